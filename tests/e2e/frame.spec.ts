@@ -30,6 +30,39 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
   })
 
+  await test.step('a title is whole at 320 px with wide letters', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const sheet = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+    for (const path of ['/account-statement', '/wallet_histroy', '/game_type/Raat_Rani_Night']) {
+      await page.goto(path)
+      await page.evaluate(text => {
+        const wide = new CSSStyleSheet()
+        wide.replaceSync(text)
+        document.adoptedStyleSheets.push(wide)
+      }, sheet)
+      const title = banner.getByRole('heading', { level: 1 })
+      await expect(title).not.toHaveText('')
+      const [seen, whole] = await title.evaluate(({ clientHeight, scrollHeight }) => [
+        clientHeight,
+        scrollHeight,
+      ])
+      expect(whole, path).toBeLessThanOrEqual(seen! + 1)
+    }
+    await page.setViewportSize({ width: 360, height: 780 })
+  })
+
+  await test.step('the first stop of the keyboard leads past the header', async () => {
+    await navigate('wallet')
+    await expect(page.getByRole('link', { name: 'Withdraw Funds' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: 'Skip to the screen' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add Fund' })).toBeFocused()
+  })
+
   await test.step('five items at the bottom, the current one marked', async () => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links).toHaveText(['History', 'All Bids', 'Home', /wallet/i, 'Website'])

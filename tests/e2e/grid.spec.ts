@@ -125,6 +125,30 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
   })
 })
 
+test('jumps to the jodis of an open ank, and marks those with chosen numbers', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await login(player)
+  await navigate('bulk', { game, type: 'jodi_digit' })
+  await pointsOf(page).fill('10')
+  await expect(cell(page, '24')).toBeInViewport({ ratio: 1 })
+  const strip = page.getByRole('slider', { name: 'Open ank' })
+  await strip.fill('7')
+  await expect(strip).toHaveAttribute('aria-valuetext', 'Ank 7')
+  for (const jodi of ['70', '79']) await expect(cell(page, jodi)).toBeInViewport({ ratio: 1 })
+  await cell(page, '74').tap()
+  await expect(cell(page, '74')).toContainText('10')
+  await cell(page, '74').focus()
+  await page.keyboard.press('End')
+  await expect(cell(page, '79')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, '80')).toBeFocused()
+})
+
 test('finds a pana by its ank and by its digits, and opens another type with the same points', {
   tag: '@thorough',
 }, async ({ page, player, login, navigate }) => {

@@ -25,6 +25,7 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
   await test.step('a number with letters, too long, too short, pasted and filled in', async () => {
     await navigate('login')
     await expectBrand(page)
+    await expect(page.getByText('Pick a market, pick your numbers')).toBeVisible()
     const number = page.getByLabel('Mobile number')
     const problem = page.getByText('Allow only 10 digits valid numbers.')
     await number.pressSequentially('98765x')
@@ -145,17 +146,17 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
 
   await test.step('a wrong one', async () => {
     await page.keyboard.type('9043')
-    await expect(wrong).toHaveText('The mobile number or the MPIN is wrong.')
+    await expect(wrong).toHaveText('This MPIN does not fit this number.')
     await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
     await expect(mpin).toHaveValue('')
     await expect(mpin).toBeFocused()
     await expect(mpin).toHaveAttribute('aria-invalid', 'true')
-    await expect(mpin).toHaveAccessibleDescription('The mobile number or the MPIN is wrong.')
+    await expect(mpin).toHaveAccessibleDescription('This MPIN does not fit this number.')
     const [boxes, sentence] = [await mpin.boundingBox(), await wrong.boundingBox()]
     expect(sentence!.y - (boxes!.y + boxes!.height), 'px under the boxes').toBeLessThan(8)
     await expect(toastOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Log In' }).tap()
-    await expect(wrong).toHaveText('The mobile number or the MPIN is wrong.')
+    await expect(wrong).toHaveText('This MPIN does not fit this number.')
     await expect(problem).toBeHidden()
   })
 
@@ -225,7 +226,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   await expect(page).toHaveURL('/login')
 })
 
-/** The brand, what it is, and a way to the landing page and to how to play. */
+/** The brand, and a way to the landing page and to how to play. */
 async function expectBrand(page: Page): Promise<void> {
   const main = page.getByRole('main')
   const brand = main.getByRole('link', { name: 'Ank', exact: true })
@@ -233,7 +234,6 @@ async function expectBrand(page: Page): Promise<void> {
   await expect(brand.locator('img')).toBeVisible()
   const rules = main.getByRole('link', { name: 'How to play' })
   await expect(rules).toHaveAttribute('href', '/how-to-play')
-  await expect(main.getByText('Pick a market, pick your numbers')).toBeVisible()
 }
 
 async function expectUnderstandsPhones(field: Locator, problem: Locator): Promise<void> {

@@ -75,10 +75,12 @@ function Page({ site, prerendered }: AppProps) {
 
   if (!isDrawn) return null
   const Screen = screenOf(route, player)
+  const frame = isPlayer ? player : null
   return (
     <Frame
       header={
         <>
+          {frame && <frame.Skip />}
           <Header
             route={route}
             title={title}
@@ -86,13 +88,12 @@ function Page({ site, prerendered }: AppProps) {
             onMenu={() => setMenuOpen(true)}
             onRefresh={player?.refresh}
           />
-          {isPlayer && player && <player.UnderHeader />}
+          {frame && <frame.UnderHeader />}
         </>
       }
       nav={
-        isPlayer &&
-        player && (
-          <player.Frame
+        frame && (
+          <frame.Frame
             route={route}
             site={site}
             isMenuOpen={isMenuOpen}

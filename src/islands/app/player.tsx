@@ -4,7 +4,7 @@ import * as offers from './api/offers.ts'
 import type { entryScreens } from './entry.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { UnderHeader } from './frame/notices.tsx'
-import { PlayerFrame } from './frame/player-frame.tsx'
+import { PlayerFrame, Skip } from './frame/player-frame.tsx'
 import { AddFund } from './screens/add-fund.tsx'
 import { BankDetails } from './screens/bank-details.tsx'
 import { Charts } from './screens/charts/charts.tsx'
@@ -62,4 +62,4 @@ function Frame(props: Omit<ComponentProps<typeof PlayerFrame>, 'Rail'>) {
 }
 
 /** What a player needs behind the login, and the charts, which need no login. It is one script. */
-export const player = { Frame, UnderHeader, screens, NotFound, refresh, installWorker }
+export const player = { Frame, Skip, UnderHeader, screens, NotFound, refresh, installWorker }

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const bidOn = (pana: string): Bid => ({ type: 'Single Pana', session: 'Open', pana })
 
-test('puts each pana of a grid in the group of its ank, and other numbers in one', () => {
+test('puts each pana of a grid in the group of its ank, each jodi in that of its open ank, and other numbers in one', () => {
   const single = groupsOf('Single Pana', '')
   expect(single.map(({ ank }) => ank).join('')).toBe('1234567890')
   expect(single.every(({ numbers }) => numbers.length === 12)).toBe(true)
@@ -57,7 +57,11 @@ test('puts each pana of a grid in the group of its ank, and other numbers in one
     const sums = numbers.map(pana => Array.from(pana).reduce((sum, digit) => sum + +digit, 0) % 10)
     expect(new Set(sums.map(String))).toEqual(new Set([ank]))
   }
-  expect(groupsOf('Jodi Digit', '')).toEqual([{ ank: '', numbers: numbersOf('Jodi Digit') }])
+  const jodis = groupsOf('Jodi Digit', '')
+  expect(jodis.map(({ ank }) => ank).join('')).toBe('0123456789')
+  expect(jodis.flatMap(({ numbers }) => numbers)).toEqual(numbersOf('Jodi Digit'))
+  for (const { ank, numbers } of jodis) expect(numbers.every(jodi => jodi[0] === ank)).toBe(true)
+  expect(groupsOf('Single Digit', '')).toEqual([{ ank: '', numbers: numbersOf('Single Digit') }])
 })
 
 test('narrows a grid by the digits that are typed, those of a pana in any order', () => {

@@ -10,6 +10,7 @@ import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.t
 import {
   $ownResults,
   hideOwnResult,
+  resultOfDay,
   watchOwnResults,
 } from '../../../src/islands/app/stores/live/own-results.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -78,7 +79,8 @@ async function declare(session: 'Open' | 'Close', pana: string): Promise<void> {
   await operate(island, 'result', { name: MARKET, session, pana, day: `2026-11-${day}` })
 }
 
-const shown = () => $ownResults.get().map(({ kind, points, result }) => [kind, points, result])
+const shown = () =>
+  $ownResults.get().map(one => [one.kind, one.points, resultOfDay($games.get(), one)])
 
 test('shows a win with its sum, its number and the balance, on any screen, until it is hidden or left', async () => {
   await place(one, { ...one, digit: '2' })

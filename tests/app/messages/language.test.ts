@@ -101,7 +101,7 @@ describe('the choice of a language', () => {
     expect(translate('api_error')).toBe('सर्व्हरशी संपर्कात अडचण आली. पुन्हा प्रयत्न करा.')
     expect(translate('Single Digit')).toBe('सिंगल अंक')
     toast('error', error)
-    expect($toast.get()?.text).toBe('मोबाइल नंबर किंवा MPIN चुकीचा आहे.')
+    expect($toast.get()?.text).toBe('हा MPIN या नंबरचा नाही.')
     await choose('en', 'Continue')
     expect(translate('api_error')).toBe('Api Error')
   })

@@ -159,11 +159,15 @@ test('writes the IFSC code in capitals, and keeps wallet-app numbers where the f
   const form = createBankDetails()
   const typed = {
     ...bank,
+    account_again: bank.account_number,
     ifsc_code: 'abcd0123456',
     paytm: '',
     phonepay: '9000000004',
     googlepay: '',
   }
+  expect(await form.submit({ ...typed, account_again: '123456789013' })).toBe(false)
+  expect(form.$errors.get().account_again).toBe('The two account numbers are different.')
+  expect($user.get()?.bank_details?.account_number).toBeFalsy()
   expect(await form.submit(typed)).toBe(true)
   expect($user.get()).toMatchObject({
     phonepay: '9000000004',

@@ -19,9 +19,14 @@ import {
 } from '../stores/limits/play-clock.ts'
 import { $connection } from '../stores/live/connection.ts'
 import { watchFreshness } from '../stores/live/freshness.ts'
-import { $ownResults, hideOwnResult, watchOwnResults } from '../stores/live/own-results.ts'
+import {
+  $ownResults,
+  hideOwnResult,
+  resultOfDay,
+  watchOwnResults,
+} from '../stores/live/own-results.ts'
 import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
-import { $marketsAge } from '../stores/markets/markets.ts'
+import { $games, $marketsAge } from '../stores/markets/markets.ts'
 import { $paymentOutcome, askForPending } from '../stores/money/payments.ts'
 import { openPage, pathTo } from '../stores/router.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
@@ -99,10 +104,11 @@ export function UnderHeader() {
 function OwnResults() {
   const t = useMessages(ownResultWords)
   const results = useStore($ownResults)
+  const games = useStore($games)
   useEffect(watchOwnResults, [])
   useEffect(countBalance, [])
   return results.slice(0, MOST_STRIPS).map(one => {
-    const { kind, market, day, points, result, numbers, slipId } = one
+    const { kind, market, day, points, numbers, slipId } = one
     const isWin = kind === 'won'
     return (
       <ResultStrip
@@ -114,10 +120,11 @@ function OwnResults() {
           $openReceipt.set(slipId)
         }}
         points={kind === 'lost' || points === 0 ? '' : signedPoints(points)}
+        name={market}
         closeLabel={t.hide(market)}
         onClose={() => hideOwnResult(one)}
       >
-        {[`${market} ${result}`.trim(), isWin ? t.won(numbers) : t[kind]].join(' · ')}
+        {[resultOfDay(games, one), isWin ? t.won(numbers) : t[kind]].filter(Boolean).join(' · ')}
       </ResultStrip>
     )
   })

@@ -10,7 +10,7 @@ import type { Site } from '../site.ts'
 import { $busy } from '../stores/busy.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
 import { $page, pathTo } from '../stores/router.ts'
-import { BottomNav, type NavItem } from '../ui/menu.tsx'
+import { BottomNav, type NavItem, SkipLink } from '../ui/menu.tsx'
 import '../stores/updates.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
@@ -44,6 +44,11 @@ function Navigation({ route, website, Rail }: NavigationProps) {
       {isWide && <Rail />}
     </BottomNav>
   )
+}
+
+/** The way past the header. */
+export function Skip() {
+  return <SkipLink>{useMessages(frameWords).skip}</SkipLink>
 }
 
 function startPull(): () => void {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
@@ -12,7 +13,7 @@ import { useMessages } from '../hooks/words.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { pointsField } from '../lib/typed.ts'
-import { paymentsWords } from '../messages/en/money.ts'
+import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import {
   forgetAmount,
   leastDepositError,
@@ -22,9 +23,10 @@ import {
 import { beginPayment } from '../stores/money/payments.ts'
 import { leaveFor, ownOrigin, pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { AmountField } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
+import { MenuList } from '../ui/menu.tsx'
 
 /** The app and the server both check the minimum, with the same message. */
 export function createAddFund(isHere: IsHere) {
@@ -54,6 +56,7 @@ function isWithoutReason(problem: ShownText): boolean {
 
 export function AddFund() {
   const t = useMessages(paymentsWords)
+  const { deposits } = useMessages(fundsWords).wallet
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createAddFund)
   const [typed] = useState(() => rememberedAmount('addFund'))
@@ -61,28 +64,37 @@ export function AddFund() {
   const balance = user?.wallet
   const least = user?.MIN_DEPOSIT
   return (
-    <form {...formProps}>
-      <AmountField
-        label={t.amount}
-        quick={t.quick}
-        least={least}
-        typed={typed}
-        onTyped={now => rememberAmount('addFund', now)}
-        error={errors.amount}
-        hint={points => {
-          if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))
-          return least ? t.addFund.minimum(formatPoints(least)) : ''
-        }}
+    <div className="stack pair">
+      <form {...formProps}>
+        <AmountField
+          label={t.amount}
+          quick={t.quick}
+          least={least}
+          typed={typed}
+          onTyped={now => rememberAmount('addFund', now)}
+          error={errors.amount}
+          hint={points => {
+            if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))
+            return least ? t.addFund.minimum(formatPoints(least)) : ''
+          }}
+        />
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.addFund.pay}
+        </Button>
+        <p className="muted small">{t.addFund.how}</p>
+      </form>
+      <MenuList
+        items={[
+          { href: pathTo('deposit'), label: t.addFund.manual, icon: 'upload' },
+          {
+            href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
+            label: deposits,
+            note: offers.lateUtr ? t.addFund.missing : '',
+            icon: 'history',
+          },
+        ]}
       />
-      <p className="muted small">{t.addFund.how}</p>
-      {error && <Notice tone="error">{error}</Notice>}
-      <Button type="submit" wide busy={isSending}>
-        {t.addFund.pay}
-      </Button>
-      <LinkButton kind="plain" href={pathTo('deposit')}>
-        {t.addFund.manual}
-      </LinkButton>
-      {offers.lateUtr && <p className="muted small">{t.addFund.missing}</p>}
-    </form>
+    </div>
   )
 }

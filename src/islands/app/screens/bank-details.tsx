@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { BankDetailsForm } from '#contract/profile.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { useForm } from '../hooks/use-form.ts'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { digitsField, ifscField, phoneField } from '../lib/typed.ts'
@@ -14,8 +15,9 @@ import { saveBankDetails } from '../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../stores/session/profile.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { FoldedFields } from '../ui/choice.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { Field, FoldedFields } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 
 /** Empty fields are not sent. */
@@ -28,11 +30,15 @@ const filledOnly = v.pipe(
       ),
     ),
   ),
-  BankDetailsForm,
+  // A wrong digit would send a withdrawal to someone else.
+  v.object({ ...BankDetailsForm.entries, account_again: v.string() }),
 )
 
 export function createBankDetails() {
-  const send = async (input: BankDetailsForm) => {
+  const send = async ({ account_again, ...input }: BankDetailsForm & { account_again: string }) => {
+    if (account_again !== input.account_number) {
+      return { field: 'account_again', problem: paymentsWords.get().bank.different }
+    }
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
@@ -42,6 +48,7 @@ export function createBankDetails() {
   return createForm(filledOnly, send, {
     ifsc_code: ifscField,
     account_number: digitsField,
+    account_again: digitsField,
     paytm: phoneField,
     phonepay: phoneField,
     googlepay: phoneField,
@@ -85,16 +92,23 @@ function BankForm({ user }: { user: User }) {
   const inputOf = ({ name, ...field }: (typeof account | typeof apps)[number]) => (
     <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
   )
+  const isWide = useIsWide()
   return (
     <form {...formProps}>
-      <p className="muted small">{t.bank.about}</p>
-      {account.map(inputOf)}
-      <FoldedFields
-        label={t.bank.apps}
-        isOpen={apps.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))}
-      >
-        {apps.map(inputOf)}
-      </FoldedFields>
+      <div className="stack form pair">
+        <div className="stack form">
+          <p className="muted small">{t.bank.about}</p>
+          {account.map(inputOf)}
+        </div>
+        <FoldedFields
+          label={t.bank.apps}
+          isOpen={
+            isWide || apps.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))
+          }
+        >
+          {apps.map(inputOf)}
+        </FoldedFields>
+      </div>
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>
@@ -119,6 +133,12 @@ function fieldsOf(user: User, { bank }: FundWords) {
       inputMode: 'numeric' as const,
       name: 'account_number',
       label: bank.account,
+      defaultValue: saved?.account_number,
+    },
+    {
+      inputMode: 'numeric' as const,
+      name: 'account_again',
+      label: bank.again,
       defaultValue: saved?.account_number,
     },
     { name: 'bank_name', label: bank.bankName, defaultValue: saved?.bank_name },

@@ -4,6 +4,7 @@ import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { gameRatesWords } from '../messages/en/home.ts'
 import { $rates, $ratesProblem, chanceText } from '../stores/markets/rates.ts'
+import { Card } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 
 export function GameRates() {
@@ -12,7 +13,13 @@ export function GameRates() {
   const rates = useStore($rates)
   if (!rates) return <FirstLoad shape="rows" $problem={$ratesProblem} />
   return (
-    <div className="stack">
+    <div className="stack pair aside">
+      <Card>
+        <div className="stack tight muted small">
+          <p>{t.note}</p>
+          <p>{t.chanceNote}</p>
+        </div>
+      </Card>
       <Table
         caption={t.caption}
         columns={[
@@ -27,8 +34,6 @@ export function GameRates() {
         }))}
         empty={t.empty}
       />
-      <p className="muted small">{t.note}</p>
-      <p className="muted small">{t.chanceNote}</p>
     </div>
   )
 }

@@ -91,7 +91,7 @@ export function LoginMpin() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      <div className="row apart">
+      <div className="row apart flush">
         {offers.newMpin && (
           <Button kind="plain" onClick={() => void form.forgetMpin()}>
             {t.forgot}

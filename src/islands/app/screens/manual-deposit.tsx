@@ -8,6 +8,7 @@ import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../hooks/use-form.ts'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -90,38 +91,44 @@ async function copy(value: string, isUpi: boolean): Promise<void> {
 
 type QrComponent = typeof import('../ui/qr.tsx').Qr
 
-/** Three equal ways to pay: open an app, scan the code, copy the id. */
+async function loadQr(): Promise<QrComponent | 'failed'> {
+  try {
+    return (await import('../ui/qr.tsx')).Qr
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Three equal ways to pay: open an app, scan the code, copy the id. A desktop has no UPI app, and shows the code at once. */
 function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   const t = useMessages(paymentsWords)
   const info = useStore($paymentInfo)
   const admin = useStore($user)?.UPI_ADMIN ?? ''
   const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
+  const isWide = useIsWide()
+  useEffect(() => {
+    if (isWide) void loadQr().then(loaded => setQr(() => loaded))
+  }, [isWide])
   const to = targetOf(info, admin)
   if (!to) return null
   const link = to.upi_id && linkFor(to)
-
-  async function showQr(): Promise<void> {
-    try {
-      const loaded = await import('../ui/qr.tsx')
-      setQr(() => loaded.Qr)
-    } catch {
-      setQr('failed')
-    }
-  }
-
   return (
     <Card>
       <div className="stack tight">
         {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
         {/* Its row is there from the start, so that nothing moves when the number arrives. */}
         {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
-        {link && (
+        {link && !isWide && (
           <LinkButton kind="quiet" wide icon="external" href={link}>
             {t.manual.openApp}
           </LinkButton>
         )}
-        {link && Qr === null && (
-          <Button kind="quiet" wide onClick={() => void showQr()}>
+        {link && Qr === null && !isWide && (
+          <Button
+            kind="quiet"
+            wide
+            onClick={() => void loadQr().then(loaded => setQr(() => loaded))}
+          >
             {t.manual.showQr}
           </Button>
         )}
@@ -171,44 +178,55 @@ export function ManualDeposit() {
 
   return (
     <form {...formProps}>
-      <p className="muted">{t.manual.intro}</p>
-      <AmountField
-        label={t.amount}
-        quick={t.quick}
-        least={least}
-        error={errors.amount}
-        hint={() => (points >= least ? '' : t.addFund.minimum(formatPoints(least)))}
-        onPoints={setPoints}
-        typed={typed}
-        onTyped={now => rememberAmount('manual', now)}
-      />
-      {/* Nobody is led to pay an amount that is refused afterwards. */}
-      <PaymentTarget
-        linkFor={to => (points > 0 && points < least ? '' : form.linkFor(to, points))}
-      />
-      <Field
-        label={t.manual.utr}
-        name="utr"
-        autoComplete="off"
-        autoCapitalize="characters"
-        enterKeyHint="send"
-        error={errors.utr}
-      />
-      <FileField
-        ref={file}
-        label={t.manual.image}
-        action={t.manual.addImage}
-        isEmpty={!hasImage}
-        name="image"
-        error={errors.image}
-        onChange={event => form.choose(event.currentTarget.files?.[0])}
-      />
-      {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
-      {hasImage && (
-        <Button kind="plain" onClick={takeOut}>
-          {t.manual.removeImage}
-        </Button>
-      )}
+      <ol className="stack form pair steps">
+        <li className="stack tight">
+          <h2>{t.manual.steps.choose}</h2>
+          <AmountField
+            label={t.amount}
+            quick={t.quick}
+            least={least}
+            error={errors.amount}
+            hint={() => (points >= least ? '' : t.addFund.minimum(formatPoints(least)))}
+            onPoints={setPoints}
+            typed={typed}
+            onTyped={now => rememberAmount('manual', now)}
+          />
+        </li>
+        <li className="stack tight">
+          <h2>{t.manual.steps.pay}</h2>
+          {/* Nobody is led to pay an amount that is refused afterwards. */}
+          <PaymentTarget
+            linkFor={to => (points > 0 && points < least ? '' : form.linkFor(to, points))}
+          />
+        </li>
+        <li className="stack tight">
+          <h2>{t.manual.steps.send}</h2>
+          <p className="muted small">{t.manual.intro}</p>
+          <Field
+            label={t.manual.utr}
+            name="utr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="send"
+            error={errors.utr}
+          />
+          <FileField
+            ref={file}
+            label={t.manual.image}
+            action={t.manual.addImage}
+            isEmpty={!hasImage}
+            name="image"
+            error={errors.image}
+            onChange={event => form.choose(event.currentTarget.files?.[0])}
+          />
+          {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
+          {hasImage && (
+            <Button kind="plain" onClick={takeOut}>
+              {t.manual.removeImage}
+            </Button>
+          )}
+        </li>
+      </ol>
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>

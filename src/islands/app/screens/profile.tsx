@@ -8,6 +8,7 @@ import * as sentences from '#contract/sentences.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
@@ -18,8 +19,9 @@ import { fetchPhoto, updateProfile } from '../stores/session/profile.ts'
 import { $user, type StoredUser } from '../stores/session/session.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { FoldedFields } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field, FileField, FoldedFields } from '../ui/field.tsx'
+import { Field, FileField } from '../ui/field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 import { Avatar } from '../ui/status.tsx'
 
@@ -63,6 +65,7 @@ export function Profile() {
   const { form, formProps, errors, error, isSending } = useForm(createProfile)
   const t = useMessages(profileWords)
   const photo = useStore(form.$photo)
+  const isWide = useIsWide()
   useEffect(() => void form.loadPhoto(), [form])
   const own = ownFieldsOf(user, t)
   const apps = { label: useMessages(paymentsWords).bank.apps, fields: appFieldsOf(user, t) }
@@ -72,21 +75,28 @@ export function Profile() {
   return (
     <form {...formProps}>
       <h2>{t.heading}</h2>
-      {own.map(inputOf)}
-      <FileField
-        label={t.photo}
-        action={t.addPhoto}
-        name="photo"
-        error={errors.photo}
-        beside={<Avatar src={photo} alt={t.yourPhoto} />}
-        onChange={event => form.choose(event.currentTarget.files?.[0])}
-      />
-      <FoldedFields
-        label={apps.label}
-        isOpen={apps.fields.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))}
-      >
-        {apps.fields.map(inputOf)}
-      </FoldedFields>
+      <div className="stack form pair">
+        <div className="stack form">
+          {own.map(inputOf)}
+          <FileField
+            label={t.photo}
+            action={t.addPhoto}
+            name="photo"
+            error={errors.photo}
+            beside={<Avatar src={photo} alt={t.yourPhoto} />}
+            onChange={event => form.choose(event.currentTarget.files?.[0])}
+          />
+        </div>
+        <FoldedFields
+          label={apps.label}
+          isOpen={
+            isWide ||
+            apps.fields.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))
+          }
+        >
+          {apps.fields.map(inputOf)}
+        </FoldedFields>
+      </div>
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>

@@ -4,7 +4,7 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
-import { loginWords, signUpWords } from '../messages/en/entry.ts'
+import { signUpWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { openPage } from '../stores/router.ts'
 import { $registration, $typedDetails, rememberDetails } from '../stores/session/account.ts'
@@ -34,13 +34,11 @@ export function createSignUp() {
 export function SignUp() {
   const t = useMessages(signUpWords)
   const { code } = useMessages(headerWords)
-  const { lead } = useMessages(loginWords)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone } = $registration.get()
   const [typed] = useState($typedDetails.get)
   return (
     <form {...formProps}>
-      <p>{lead}</p>
       <p className="num">+91 {phone}</p>
       <Field
         label={t.name}

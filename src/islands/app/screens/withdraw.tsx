@@ -22,6 +22,7 @@ import { AmountField } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card } from '../ui/layout.tsx'
+import { Empty } from '../ui/status.tsx'
 
 /** The form asks once more, and only then is the request sent. */
 export function createWithdraw(isHere: IsHere) {
@@ -100,21 +101,30 @@ export function Withdraw() {
   const balance = user?.wallet
   const account = hiddenAccount(user)
   const limits = limitsText(user)
-  return (
-    <form {...formProps}>
-      <Card>
-        <p className="muted small">{useMessages(fundsWords).balance}</p>
-        <p className="num big">{formatPoints(balance)}</p>
-        {limits && <p className="muted small">{limits}</p>}
-      </Card>
-      {!account && (
-        <Notice
-          tone="info"
+  const summary = (
+    <Card>
+      <p className="muted small">{useMessages(fundsWords).balance}</p>
+      <p className="num big">{formatPoints(balance)}</p>
+      {limits && <p className="muted small">{limits}</p>}
+    </Card>
+  )
+  if (offers.bankFirst && user && !account) {
+    return (
+      <div className="stack">
+        {summary}
+        <Empty
+          icon="bank"
+          title={t.withdraw.bankFirst}
           action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
         >
-          {t.withdraw.bankFirst}
-        </Notice>
-      )}
+          {t.bank.about}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <form {...formProps}>
+      {summary}
       <AmountField
         label={t.amount}
         quick={t.quick}

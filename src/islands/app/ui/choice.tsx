@@ -23,17 +23,19 @@ export function offeredAmounts(least: number, most?: number): number[] {
 
 type ChipsProps = {
   label: string
+  /** The chosen one. */
+  value: string
   values: readonly { value: string; label: string }[]
   /** The name of the field that they fill. */
   field: RefObject<HTMLInputElement | null>
 }
 
 /** Preset amounts under a field. */
-function Chips({ label, values, field }: ChipsProps) {
+function Chips({ label, value: chosen, values, field }: ChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
       {values.map(({ value, label: text }) => (
-        <Chip key={value} onClick={() => fill(field.current!, value)}>
+        <Chip key={value} isOn={value === chosen} onClick={() => fill(field.current!, value)}>
           {text}
         </Chip>
       ))}
@@ -199,6 +201,24 @@ export function Toggles<Value extends string>(props: TogglesProps<Value>) {
   )
 }
 
+type FoldedFieldsProps = { label: string; isOpen: boolean; children: ReactNode }
+
+/** Fields that few players need. A tap opens them, and `isOpen` where one has something to say. */
+export function FoldedFields({ label, isOpen, children }: FoldedFieldsProps) {
+  // What has opened stays open when an error in it is mended.
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details
+      className={styles.folded}
+      open={isShown || isOpen}
+      onToggle={event => setShown(event.currentTarget.open)}
+    >
+      <summary>{label}</summary>
+      {children}
+    </details>
+  )
+}
+
 type AmountFieldProps = {
   label: string
   /** The name of the preset amounts for screen readers. */
@@ -246,6 +266,7 @@ export function AmountField(props: AmountFieldProps) {
         <div>
           <Chips
             label={quick}
+            value={String(points)}
             values={offered.map(amount => ({ value: String(amount), label: formatPoints(amount) }))}
             field={input}
           />

@@ -41,24 +41,6 @@ export function Field({ label, error, hint, prefix, beside, ...input }: FieldPro
   )
 }
 
-type FoldedFieldsProps = { label: string; isOpen: boolean; children: ReactNode }
-
-/** Fields that few players need. A tap opens them, and `isOpen` where one has something to say. */
-export function FoldedFields({ label, isOpen, children }: FoldedFieldsProps) {
-  // What has opened stays open when an error in it is mended.
-  const [isShown, setShown] = useState(isOpen)
-  return (
-    <details
-      className={styles.folded}
-      open={isShown || isOpen}
-      onToggle={event => setShown(event.currentTarget.open)}
-    >
-      <summary>{label}</summary>
-      {children}
-    </details>
-  )
-}
-
 type FileFieldProps = Omit<FieldProps, 'hint' | 'prefix'> & {
   /** What a tap does, while no file is chosen. */
   action: string

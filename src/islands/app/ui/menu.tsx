@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Anchor, type AnchorProps, Icon, type IconName } from './layout.tsx'
 import styles from './menu.module.css'
+import navStyles from './navigation.module.css'
 
 type MenuItem = {
   href: string
@@ -82,7 +83,7 @@ type TypeCard = {
 /** The types of a market, each with its ways to enter numbers. A disabled one shows its reason. */
 export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} pair`}>
       {cards.map(({ name, example, facts, entries, disabled }) => (
         <li key={name} className={disabled ? `${styles.type} ${styles.disabled}` : styles.type}>
           <span className={styles.example} aria-hidden="true">
@@ -190,6 +191,19 @@ export type NavItem = {
   external?: boolean
 }
 
+/** The first stop of the keyboard, out of sight until it is there. */
+export function SkipLink({ children }: { children: string }) {
+  return (
+    <button
+      type="button"
+      className={`visually-hidden ${navStyles.skip}`}
+      onClick={() => document.querySelector('main')!.focus()}
+    >
+      {children}
+    </button>
+  )
+}
+
 type BottomNavProps = {
   label: string
   items: readonly NavItem[]
@@ -200,16 +214,16 @@ type BottomNavProps = {
 /** On a desktop it is beside the screen. Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
 export function BottomNav({ label: name, items, children }: BottomNavProps) {
   return (
-    <nav className={styles.nav} aria-label={name}>
-      <ul className={styles.items}>
+    <nav className={navStyles.nav} aria-label={name}>
+      <ul className={navStyles.items}>
         {items.map(({ icon, label, current, ...link }) => (
-          <li key={link.href} className={styles.bottomNavItem}>
+          <li key={link.href} className={navStyles.bottomNavItem}>
             <Anchor
               {...link}
-              className={styles.bottomNavLink}
+              className={navStyles.bottomNavLink}
               aria-current={current ? 'page' : undefined}
             >
-              <span className={styles.bottomNavIcon}>
+              <span className={navStyles.bottomNavIcon}>
                 <Icon name={icon} />
               </span>
               {label}
@@ -235,19 +249,19 @@ type RailMarket = {
 /** Markets beside the screen, each a link. */
 export function RailMarkets({ title, markets }: { title: string; markets: readonly RailMarket[] }) {
   return (
-    <section className={styles.markets}>
-      <h2 className={styles.railTitle}>{title}</h2>
+    <section className={navStyles.markets}>
+      <h2 className={navStyles.railTitle}>{title}</h2>
       <ul>
         {markets.map(({ href, name, line, isSoon, jodi, isCurrent }) => (
           <li key={name}>
             <Anchor
               href={href}
-              className={styles.market}
+              className={navStyles.market}
               aria-current={isCurrent ? 'true' : undefined}
             >
               <b>{name}</b>
-              <span className={isSoon ? styles.soon : styles.open}>{line}</span>
-              <span className={styles.jodi}>{jodi}</span>
+              <span className={isSoon ? navStyles.soon : navStyles.open}>{line}</span>
+              <span className={navStyles.jodi}>{jodi}</span>
             </Anchor>
           </li>
         ))}
@@ -270,12 +284,12 @@ export function Tabs({ label, tabs }: TabsProps) {
     if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
   }, [])
   return (
-    <nav ref={list} className={styles.tabs} aria-label={label}>
+    <nav ref={list} className={navStyles.tabs} aria-label={label}>
       {tabs.map(({ href, label: name, isCurrent }) => (
         <Anchor
           key={href}
           href={href}
-          className={styles.tab}
+          className={navStyles.tab}
           aria-current={isCurrent ? 'page' : undefined}
         >
           {name}

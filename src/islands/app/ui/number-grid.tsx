@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './number-grid.module.css'
+import toolStyles from './number-tools.module.css'
 
 type NumberGridProps = ComponentProps<'div'> & { label: string }
 
@@ -15,9 +16,10 @@ type NumberGroupProps = ComponentProps<'section'> & {
   title: string
   /** The name of `onAll` for screen readers, which begins with `all`. */
   allLabel: string
+  /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether the button is a tile in the last row, where one is free. */
+  /** Whether heading and button are one tile in the first row, where three places are free. */
   isTile: boolean
 }
 
@@ -25,20 +27,28 @@ type NumberGroupProps = ComponentProps<'section'> & {
 export function NumberGroup(props: NumberGroupProps) {
   const { title, all, allLabel, onAll, isTile, children, ...rest } = props
   if (!title) return <div className={styles.grid}>{children}</div>
-  const button = (
-    <button type="button" className={styles.all} aria-label={allLabel} onClick={onAll}>
-      {all}
-    </button>
+  if (!all) {
+    return (
+      <section {...rest} className={styles.group}>
+        <h3 className="visually-hidden">{title}</h3>
+        <div className={styles.grid}>{children}</div>
+      </section>
+    )
+  }
+  const head = (
+    <div className={isTile ? styles.tile : styles.head}>
+      <h3 className={styles.title}>{title}</h3>
+      <button type="button" className={styles.all} aria-label={allLabel} onClick={onAll}>
+        {all}
+      </button>
+    </div>
   )
   return (
     <section {...rest} className={styles.group}>
-      <div className={isTile ? 'visually-hidden' : styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        {!isTile && button}
-      </div>
+      {!isTile && head}
       <div className={`${styles.grid} ${styles.panas}`}>
+        {isTile && head}
         {children}
-        {isTile && button}
       </div>
     </section>
   )
@@ -46,7 +56,7 @@ export function NumberGroup(props: NumberGroupProps) {
 
 /** One row over the numbers: what is chosen first, and buttons for the rest. */
 export function NumberTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>
+  return <div className={toolStyles.tools}>{children}</div>
 }
 
 type ToolProps = ComponentProps<'button'> & { label: string; icon: 'search' | 'bolt' | 'close' }
@@ -54,7 +64,7 @@ type ToolProps = ComponentProps<'button'> & { label: string; icon: 'search' | 'b
 /** A square button of the tools. */
 export function Tool({ label, icon, ...rest }: ToolProps) {
   return (
-    <span className={styles.tool}>
+    <span className={toolStyles.tool}>
       <Button {...rest} kind="quiet" icon={icon} aria-label={label} title={label}>
         {null}
       </Button>
@@ -98,7 +108,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
 
 /** Keeps the stake, and the strip under it, in sight while the numbers scroll. */
 export function StickyStake({ children }: { children: ReactNode }) {
-  return <div className={styles.stake}>{children}</div>
+  return <div className={toolStyles.stake}>{children}</div>
 }
 
 type AnkStripProps = {
@@ -131,19 +141,19 @@ export function AnkStrip(props: AnkStripProps) {
   }
 
   return (
-    <div className={styles.strip}>
+    <div className={toolStyles.strip}>
       {anks.map(ank => (
         <span
           key={ank}
           aria-hidden="true"
-          className={`${styles.ank} ${ank === current ? styles.current : ''} ${chosen.includes(ank) ? styles.has : ''}`}
+          className={`${toolStyles.ank} ${ank === current ? toolStyles.current : ''} ${chosen.includes(ank) ? toolStyles.has : ''}`}
         >
           {ank}
         </span>
       ))}
       <input
         ref={slider}
-        className={styles.slider}
+        className={toolStyles.slider}
         type="range"
         aria-label={label}
         aria-valuetext={nameOf(current)}

@@ -131,6 +131,7 @@ type ResultStripProps = {
   isWin: boolean
   /** With their sign; empty for none. */
   points: string
+  name: string
   children: ReactNode
   href: string
   onOpen: () => void
@@ -140,7 +141,7 @@ type ResultStripProps = {
 
 /** What became of bids: a link to them, and a button that takes it away. */
 export function ResultStrip(props: ResultStripProps) {
-  const { isWin, points, children, href, onOpen, closeLabel, onClose } = props
+  const { isWin, points, name, children, href, onOpen, closeLabel, onClose } = props
   return (
     <div className={isWin ? `${styles.result} ${styles.win}` : styles.result}>
       <div className={styles.inner}>
@@ -150,10 +151,10 @@ export function ResultStrip(props: ResultStripProps) {
               <Icon name="trophy" />
             </span>
           )}
+          {points && <b className={styles.points}>{points}</b>}
+          {points && <span className="visually-hidden"> · </span>}
           <span>
-            {points && <b className={styles.points}>{points}</b>}
-            {points && ' · '}
-            {children}
+            <b className={styles.whose}>{name}</b> {children}
           </span>
         </Anchor>
         <IconButton label={closeLabel} icon="close" onClick={onClose} />

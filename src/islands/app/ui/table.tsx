@@ -19,7 +19,7 @@ type TableProps = {
 
 /** A row takes two lines or more, so that it fits a narrow phone and large text. */
 export function Table({ caption, columns, rows, empty }: TableProps) {
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (rows.length === 0) return <p className="muted">{empty}</p>
   return (
     <table role="table" className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>

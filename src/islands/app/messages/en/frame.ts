@@ -27,6 +27,7 @@ export const headerWords = i18n('headerWords', {
 export const frameWords = i18n('frameWords', {
   updated: 'Updated',
 
+  skip: 'Skip to the screen',
   main: 'Main',
   nav: { history: 'History', bids: 'All Bids', home: 'Home', wallet: 'Wallet', website: 'Website' },
 
@@ -48,6 +49,7 @@ export const notFoundWords = i18n('notFoundWords', {
 
 export const freshnessWords = i18n('freshnessWords', {
   offline: 'You are offline.',
+  check: 'Please check your connection, or try again in a moment.',
   unanswered: 'No answer from the server.',
   loaded: (ago: Span | null) => `Last updated ${agoText(ago)}.`,
   asOf: (age: Span) => `Last updated ${agoText(age.count > 0 ? age : null)}.`,

@@ -85,8 +85,8 @@ export const paymentsWords = i18n('paymentsWords', {
   },
 
   manual: {
-    intro:
-      'Pay by UPI first, then send the UTR of the payment here. We add the points after checking your payment.',
+    steps: { choose: 'Choose the amount', pay: 'Pay it by UPI', send: 'Send us the UTR' },
+    intro: 'We find your payment by its UTR and then add the points.',
     openApp: 'Open a UPI app',
     showQr: 'Show the QR code',
     qr: 'QR code of the payment',
@@ -121,6 +121,8 @@ export const paymentsWords = i18n('paymentsWords', {
     apps: 'UPI apps (optional)',
     ifsc: 'IFSC code',
     account: 'Account number',
+    again: 'The same number again',
+    different: 'The two account numbers are different.',
     bankName: 'Bank name',
     holder: 'Account holder name',
     paytm: 'Paytm number (optional)',

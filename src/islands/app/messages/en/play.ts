@@ -89,6 +89,7 @@ export const enteringWords = i18n('enteringWords', {
   all: '+ all',
   addAll: (points: string) => (points ? `Add all · ${points}` : 'Add all'),
   bulkHint: 'Tap a number to add points. Hold it to remove them.',
+  formHint: 'Each bid you add comes here. You place them together.',
   bulkHintKeys: 'Click a number to add points, or type it and press Enter. Delete removes it.',
 })
 

@@ -82,7 +82,7 @@ export const sentences = {
   mpin_locked: ({ hours }) =>
     `इस नंबर के लिए बहुत बार ग़लत MPIN डाला गया। “MPIN भूल गए?” से नया MPIN बनाएँ, या ${hours} घंटे बाद लॉग इन करें।`,
   mpin_pause: ({ seconds }) => `बहुत बार ग़लत कोशिश हुई। ${waitText(seconds)} रुकें।`,
-  login_wrong: 'मोबाइल नंबर या MPIN ग़लत है।',
+  login_wrong: 'यह MPIN इस नंबर का नहीं है।',
   login_required: 'पहले लॉग इन करें।',
   login_expired: 'कृपया फिर से लॉग इन करें।',
   account_inactive: 'आपका खाता बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',

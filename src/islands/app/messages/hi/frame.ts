@@ -23,6 +23,7 @@ export const headerWords = {
 
 export const frameWords = {
   updated: 'अपडेट हो गया',
+  skip: 'सीधे स्क्रीन पर जाएँ',
   main: 'मुख्य',
 
   nav: {
@@ -51,6 +52,7 @@ export const notFoundWords = {
 
 export const freshnessWords = {
   offline: 'आप ऑफ़लाइन हैं।',
+  check: 'कृपया अपना इंटरनेट देखें, या थोड़ी देर बाद फिर कोशिश करें।',
   unanswered: 'सर्वर से जवाब नहीं आया।',
   loaded: (ago: Span | null) => `${updatedText(ago)}।`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,

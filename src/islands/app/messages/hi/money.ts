@@ -95,7 +95,8 @@ export const paymentsWords = {
   },
 
   manual: {
-    intro: 'पहले UPI से भुगतान करें, फिर उसका UTR यहाँ भेजें। हम भुगतान जाँचकर पॉइंट जोड़ते हैं।',
+    steps: { choose: 'पॉइंट चुनें', pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
+    intro: 'हम UTR से आपका भुगतान ढूँढकर पॉइंट जोड़ते हैं।',
     openApp: 'UPI ऐप खोलें',
     showQr: 'QR कोड दिखाएँ',
     qr: 'भुगतान का QR कोड',
@@ -130,6 +131,8 @@ export const paymentsWords = {
     apps: 'UPI ऐप (ज़रूरी नहीं)',
     ifsc: 'IFSC कोड',
     account: 'खाता नंबर',
+    again: 'वही नंबर फिर से',
+    different: 'दोनों खाता नंबर अलग हैं।',
     bankName: 'बैंक का नाम',
     holder: 'खाताधारक का नाम',
     paytm: 'Paytm नंबर (ज़रूरी नहीं)',

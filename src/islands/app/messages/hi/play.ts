@@ -85,6 +85,7 @@ export const enteringWords: Translation['enteringWords'] = {
   all: '+ सभी',
   addAll: points => (points ? `सब जोड़ें · ${points}` : 'सब जोड़ें'),
   bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
+  formHint: 'जोड़ी हुई हर बिड यहाँ आती है। सब एक साथ लगती हैं।',
   bulkHintKeys: 'नंबर पर क्लिक करने से, या टाइप करके एंटर दबाने से, पॉइंट जुड़ते हैं। डिलीट से हटते हैं।',
 }
 

@@ -82,7 +82,7 @@ export const sentences = {
   mpin_locked: ({ hours }) =>
     `या नंबरसाठी खूप वेळा चुकीचा MPIN टाकला गेला. “MPIN विसरलात?” वापरून नवीन MPIN तयार करा, किंवा ${hours === 1 ? '1 तासाने' : `${hours} तासांनी`} लॉग इन करा.`,
   mpin_pause: ({ seconds }) => `खूप वेळा चुकीचा प्रयत्न झाला. ${waitText(seconds)} थांबा.`,
-  login_wrong: 'मोबाइल नंबर किंवा MPIN चुकीचा आहे.',
+  login_wrong: 'हा MPIN या नंबरचा नाही.',
   login_required: 'आधी लॉग इन करा.',
   login_expired: 'कृपया पुन्हा लॉग इन करा.',
   account_inactive: 'तुमचे खाते बिडसाठी सुरू नाही. कृपया सपोर्टशी संपर्क साधा.',

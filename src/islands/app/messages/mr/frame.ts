@@ -23,6 +23,7 @@ export const headerWords = {
 
 export const frameWords = {
   updated: 'अपडेट झाले',
+  skip: 'थेट स्क्रीनकडे जा',
   main: 'मुख्य',
 
   nav: {
@@ -51,6 +52,7 @@ export const notFoundWords = {
 
 export const freshnessWords = {
   offline: 'तुम्ही ऑफलाइन आहात.',
+  check: 'कृपया तुमचे इंटरनेट तपासा, किंवा थोड्या वेळाने पुन्हा प्रयत्न करा.',
   unanswered: 'सर्व्हरकडून उत्तर आले नाही.',
   loaded: (ago: Span | null) => `${updatedText(ago)}.`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}.`,

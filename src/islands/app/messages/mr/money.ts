@@ -95,7 +95,8 @@ export const paymentsWords = {
   },
 
   manual: {
-    intro: 'आधी UPI ने पैसे भरा, मग त्याचा UTR इथे पाठवा. आम्ही पेमेंट तपासून पॉइंट जोडतो.',
+    steps: { choose: 'पॉइंट निवडा', pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
+    intro: 'आम्ही UTR वरून तुमचे पेमेंट शोधून पॉइंट जोडतो.',
     openApp: 'UPI ॲप उघडा',
     showQr: 'QR कोड दाखवा',
     qr: 'पेमेंटचा QR कोड',
@@ -130,6 +131,8 @@ export const paymentsWords = {
     apps: 'UPI ॲप (ऐच्छिक)',
     ifsc: 'IFSC कोड',
     account: 'खाते क्रमांक',
+    again: 'तोच क्रमांक पुन्हा',
+    different: 'दोन्ही खाते क्रमांक वेगळे आहेत.',
     bankName: 'बँकेचे नाव',
     holder: 'खातेदाराचे नाव',
     paytm: 'Paytm नंबर (ऐच्छिक)',

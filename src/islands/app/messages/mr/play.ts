@@ -86,6 +86,7 @@ export const enteringWords: Translation['enteringWords'] = {
   all: '+ सर्व',
   addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
+  formHint: 'जोडलेली प्रत्येक बिड इथे येते. सर्व एकत्र लागतात.',
   bulkHintKeys: 'नंबरवर क्लिक केल्यावर, किंवा टाइप करून एंटर दाबल्यावर, पॉइंट वाढतात. डिलीट ने निघतात.',
 }
 

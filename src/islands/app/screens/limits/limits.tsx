@@ -118,45 +118,53 @@ export function Limits() {
   useEffect(() => void loadLimits(), [])
   if (!limits) return <FirstLoad shape="cards" $problem={$limitsProblem} load={loadLimits} />
   return (
-    <div className="stack">
-      {isOnBreak(limits) && (
-        <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
-      )}
-      <p className="muted small">
-        {t.intro}{' '}
-        <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
-          {t.help}
-        </Anchor>
-      </p>
-      <h2>{t.mine}</h2>
-      <Table
-        caption={t.mine}
-        columns={[
-          { key: 'name', label: t.kind, place: 'main' },
-          { key: 'left', label: t.leftOver, place: 'aside' },
-          { key: 'used', label: t.used, place: 'detail' },
-          { key: 'until', label: t.ends, place: 'detail' },
-        ]}
-        rows={limitRows(limits)}
-        empty={t.none}
-      />
-      <Waiting limits={limits} />
-      <Change limits={limits} />
-      <Break />
-      <Reminder limits={limits} />
-      <h2>{t.history}</h2>
-      <Table
-        caption={t.history}
-        columns={[
-          { key: 'what', label: t.what, place: 'main' },
-          { key: 'state', label: t.state, place: 'aside' },
-          { key: 'change', label: t.beforeAfter, place: 'detail' },
-          { key: 'when', label: t.when, place: 'detail' },
-        ]}
-        rows={changeRows(limits)}
-        empty={t.historyEmpty}
-      />
-      <MyData />
+    <div className="stack pair">
+      <div className="stack">
+        {isOnBreak(limits) && (
+          <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
+        )}
+        <p className="muted small">
+          {t.intro}{' '}
+          <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
+            {t.help}
+          </Anchor>
+        </p>
+        <section className="stack tight">
+          <h2>{t.mine}</h2>
+          <Table
+            caption={t.mine}
+            columns={[
+              { key: 'name', label: t.kind, place: 'main' },
+              { key: 'left', label: t.leftOver, place: 'aside' },
+              { key: 'used', label: t.used, place: 'detail' },
+              { key: 'until', label: t.ends, place: 'detail' },
+            ]}
+            rows={limitRows(limits)}
+            empty={t.none}
+          />
+        </section>
+        <Waiting limits={limits} />
+        <Change limits={limits} />
+        <Break />
+      </div>
+      <div className="stack">
+        <Reminder limits={limits} />
+        <section className="stack tight">
+          <h2>{t.history}</h2>
+          <Table
+            caption={t.history}
+            columns={[
+              { key: 'what', label: t.what, place: 'main' },
+              { key: 'state', label: t.state, place: 'aside' },
+              { key: 'change', label: t.beforeAfter, place: 'detail' },
+              { key: 'when', label: t.when, place: 'detail' },
+            ]}
+            rows={changeRows(limits)}
+            empty={t.historyEmpty}
+          />
+        </section>
+        <MyData />
+      </div>
     </div>
   )
 }

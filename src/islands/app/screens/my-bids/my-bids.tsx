@@ -52,6 +52,7 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
   const t = useMessages(myBidsWords)
   const { bids, status, result, why, day } = group
   const played = bids.map(bid => bid.played).join(', ')
+  const isDrawn = result.some(({ text }) => /\d/.test(text)) || (result.length > 0 && !why)
   return (
     <BidCard
       {...group}
@@ -97,7 +98,7 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
           </>
         }
       >
-        {result.length > 0 && (
+        {isDrawn && (
           <>
             <span className="muted">{t.result}</span> <MarkedText parts={result} />
           </>
@@ -105,7 +106,7 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
         {group.isCorrected && ` · ${t.corrected}`}
         {why && status !== 'lost' && (
           <span className="muted">
-            {' · '}
+            {isDrawn && ' · '}
             {why}
           </span>
         )}

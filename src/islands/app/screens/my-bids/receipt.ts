@@ -25,7 +25,10 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
       { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
       { name: t.balance, value: formatPoints(receipt.balance_after) },
-      { name: t.asOf, value: formatInstant(readAt) },
+      // What the bids can win does not change.
+      ...(bids.every(({ status }) => status === 'placed')
+        ? []
+        : [{ name: t.asOf, value: formatInstant(readAt) }]),
     ],
     groups: groupsOf(bids, t),
     more: count > bids.length ? t.more(count - bids.length) : '',

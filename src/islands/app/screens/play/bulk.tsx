@@ -8,7 +8,7 @@ import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
 import { SearchField } from '../../ui/field.tsx'
 import { NumberTools, StickyStake, Tool } from '../../ui/number-grid.tsx'
-import { createBulk, isInGroups } from './grid.ts'
+import { anksOf, createBulk } from './grid.ts'
 import { Anks, Grid } from './number-board.tsx'
 import { createPlay } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -80,7 +80,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
           error={translate(useStore(bulk.$error)) || undefined}
           onDone={bulk.addKept}
         />
-        {isInGroups(type) && <Anks play={play} />}
+        {anksOf(type).length > 0 && <Anks play={play} />}
       </StickyStake>
       <Grid play={play} bulk={bulk} typed={typed} />
     </PlayPage>

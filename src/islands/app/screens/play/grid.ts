@@ -14,23 +14,29 @@ import type { CellMark } from '../../ui/number-grid.tsx'
 import { fill } from './fills.ts'
 import { type Play, readStake } from './play.ts'
 
-/** The anks in the order of a panel chart. */
-export const anks = Array.from('1234567890')
+/** The anks of panas in the order of a panel chart, and the open anks of jodis. Other numbers have none. */
+export function anksOf(type: GameType): string[] {
+  if (type === 'Jodi Digit') return Array.from('0123456789')
+  return type === 'Single Pana' || type === 'Double Pana' ? Array.from('1234567890') : []
+}
 
-export type PanaGroup = { ank: string; numbers: readonly string[] }
+export type NumberGroup = { ank: string; numbers: readonly string[] }
 
-/** The numbers of the grid that fit what is typed. Those of a pana type are in groups by their ank. */
-export function groupsOf(type: GameType, typed: string): PanaGroup[] {
+/** The numbers of the grid that fit what is typed, in groups by their ank, or as one group without. */
+export function groupsOf(type: GameType, typed: string): NumberGroup[] {
   const numbers = numbersMatching(type, typedNumber(typed))
-  if (!isInGroups(type)) return numbers.length > 0 ? [{ ank: '', numbers }] : []
-  return anks
-    .map(ank => ({ ank, numbers: numbers.filter(pana => ankOf(pana) === ank) }))
+  const anks = anksOf(type)
+  return (anks.length === 0 ? [''] : anks)
+    .map(ank => ({
+      ank,
+      numbers: ank === '' ? numbers : numbers.filter(number => groupAnkOf(number) === ank),
+    }))
     .filter(group => group.numbers.length > 0)
 }
 
-/** Whether the numbers of a type are many and have an ank. */
-export function isInGroups(type: GameType): boolean {
-  return type === 'Single Pana' || type === 'Double Pana'
+/** The ank of a pana, or the open ank of a jodi. */
+export function groupAnkOf(number: string): string {
+  return number.length === 3 ? ankOf(number) : number.slice(0, 1)
 }
 
 /** A jodi begins with what is typed; a pana has its digits, in any order. */

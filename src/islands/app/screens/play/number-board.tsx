@@ -2,16 +2,22 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
-import { ankOf, isPana } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
 import { listenToDigits } from '../../hooks/digit-keys.ts'
 import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
-import { enteringWords, playWords } from '../../messages/en/play.ts'
+import { enteringWords, manyWords, playWords } from '../../messages/en/play.ts'
 import { $rowList, $rows } from '../../stores/bids/slip.ts'
 import { Note } from '../../ui/feedback.tsx'
 import { AnkStrip, NumberCell, NumberGrid, NumberGroup } from '../../ui/number-grid.tsx'
-import { anks, type BulkLogic, cellKey, groupsOf, type PanaGroup } from './grid.ts'
+import {
+  anksOf,
+  type BulkLogic,
+  cellKey,
+  groupAnkOf,
+  groupsOf,
+  type NumberGroup as Numbers,
+} from './grid.ts'
 import { type Play, readStake } from './play.ts'
 
 /** The anks of the chosen numbers in the shown session, as one text. */
@@ -20,7 +26,7 @@ function chosenAnks(play: Play) {
     const numbers = rows
       .filter(({ state, wire }) => state !== 'done' && wire.session === session)
       .flatMap(({ key }) => key.split(':')[1] ?? [])
-    return [...new Set(numbers.filter(isPana).map(ankOf))].sort().join('')
+    return [...new Set(numbers.map(groupAnkOf))].sort().join('')
   })
 }
 
@@ -28,10 +34,12 @@ function chosenAnks(play: Play) {
 export function Anks({ play }: { play: Play }) {
   const t = useMessages(playWords)
   const words = useMessages(enteringWords)
+  const { openAnk } = useMessages(manyWords).kinds
   const [$chosen] = useState(() => chosenAnks(play))
   const chosen = useStore($chosen)
+  const [anks] = useState(() => anksOf(play.type))
   const [current, setCurrent] = useState(anks[0]!)
-  useEffect(() => watchGroups(setCurrent), [])
+  useEffect(() => watchGroups(anks, setCurrent), [anks])
 
   function show(ank: string): void {
     setCurrent(ank)
@@ -40,7 +48,7 @@ export function Anks({ play }: { play: Play }) {
 
   return (
     <AnkStrip
-      label={words.anks}
+      label={play.type === 'Jodi Digit' ? openAnk : words.anks}
       anks={anks}
       nameOf={t.ank}
       current={current}
@@ -55,7 +63,7 @@ function groupOf(ank: string): HTMLElement | null {
 }
 
 /** Calls back with the first ank in sight, under what stays at the top. Returns the stop function. */
-function watchGroups(onAnk: (ank: string) => void): () => void {
+function watchGroups(anks: readonly string[], onAnk: (ank: string) => void): () => void {
   let isAsked = false
   function look(): void {
     isAsked = false
@@ -110,31 +118,37 @@ export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed
   )
 }
 
-type GroupProps = PanaGroup & { play: Play; bulk: BulkLogic; children: ReactNode }
+type GroupProps = Numbers & { play: Play; bulk: BulkLogic; children: ReactNode }
 
-/** The numbers of an ank, with the button that adds the typed points to each. */
+/** The numbers of an ank, those of panas with the button that adds the typed points to each. */
 function Group({ play, bulk, ank, numbers, children }: GroupProps) {
   const words = useMessages(enteringWords)
   const { ank: nameOf } = useMessages(playWords)
+  const { openAnk } = useMessages(manyWords).kinds
   const stake = readStake(useStore(play.$stake))
   const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
   const isColumn = useIsWide()
   const isTile = play.type === 'Double Pana' && !isColumn
-  const title = ank && (isColumn ? ank : words.panasOf(ank, numbers.length))
+  const isJodi = play.type === 'Jodi Digit'
   const addAll = words.addAll(sum)
-  const all = isTile ? `${nameOf(ank)}: ${addAll}` : addAll
   return (
     <NumberGroup
       id={`ank-${ank}`}
-      title={title}
-      all={isColumn ? words.all : all}
-      allLabel={isTile ? all : `${addAll}, ${nameOf(ank)}`}
+      title={ank && title()}
+      all={isJodi ? '' : isColumn ? words.all : addAll}
+      allLabel={`${addAll}, ${nameOf(ank)}`}
       onAll={() => bulk.fillAll(numbers)}
       isTile={isTile}
     >
       {children}
     </NumberGroup>
   )
+
+  function title(): string {
+    if (isJodi) return `${openAnk} ${ank}`
+    if (isTile) return nameOf(ank)
+    return isColumn ? ank : words.panasOf(ank, numbers.length)
+  }
 }
 
 type CellProps = {

@@ -24,12 +24,20 @@ type NumberFieldProps = {
  * A number that is played as it is typed. Beside the error is the number that may be meant; a tap
  * puts it into the field and sends the form.
  */
-export function NumberField({ example, hintOf, nearOf, onNear, ...props }: NumberFieldProps) {
+export function NumberField({
+  example,
+  hintOf,
+  nearOf,
+  onNear,
+  error,
+  ...props
+}: NumberFieldProps) {
   const { playNear } = useMessages(playWords)
   const words = useMessages(manyWords)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const near = props.error ? nearOf(typedNumber(typed)) : null
+  const near = error ? nearOf(typedNumber(typed)) : null
+  const hint = typed === '' ? words.example(example) : hintOf(typed)
 
   function play(number: string): void {
     const field = input.current!
@@ -42,11 +50,12 @@ export function NumberField({ example, hintOf, nearOf, onNear, ...props }: Numbe
   return (
     <Field
       {...props}
+      error={error && typed === '' ? `${error} ${hint}` : error}
       ref={input}
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
-      hint={typed === '' ? words.example(example) : hintOf(typed)}
+      hint={hint}
       onInput={event => setTyped(event.currentTarget.value)}
       beside={
         near && (

@@ -9,7 +9,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm, type Form } from '../../lib/form.ts'
 import { numberField, pointsField } from '../../lib/typed.ts'
-import { manyWords, playWords, sangamWords } from '../../messages/en/play.ts'
+import { enteringWords, manyWords, playWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { fill, Segmented } from '../../ui/choice.tsx'
@@ -55,7 +55,7 @@ export function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (
-    <PlayPage play={play} heading={useTranslate()(type)}>
+    <PlayPage play={play} heading={useTranslate()(type)} hint={useMessages(enteringWords).formHint}>
       {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
     </PlayPage>
   )

@@ -14,7 +14,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm } from '../../lib/form.ts'
 import { numberField, pointsField, typedNumber } from '../../lib/typed.ts'
-import { playWords } from '../../messages/en/play.ts'
+import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { fill } from '../../ui/choice.tsx'
@@ -54,7 +54,12 @@ export function Single() {
 function SingleOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   return (
-    <PlayPage play={play} heading={useTranslate()(type)} tools={<ManyTool play={play} />}>
+    <PlayPage
+      play={play}
+      heading={useTranslate()(type)}
+      hint={useMessages(enteringWords).formHint}
+      tools={<ManyTool play={play} />}
+    >
       <BidForm play={play} />
     </PlayPage>
   )

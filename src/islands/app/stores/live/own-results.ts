@@ -1,4 +1,5 @@
 import { getBidHistory, type MarketBids } from '#contract/bids.ts'
+import type { Game } from '#contract/markets.ts'
 import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -7,7 +8,7 @@ import { call } from '../../api/call.ts'
 import * as offers from '../../api/offers.ts'
 import { ownResultWords } from '../../messages/en/frame.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
-import { $games, gameNamed, resultText } from '../markets/markets.ts'
+import { $games, gameNamed, loadMarkets, resultText } from '../markets/markets.ts'
 import { buzz } from '../preferences.ts'
 import { $page } from '../router.ts'
 import { $isConfirmed, loadProfile } from '../session/profile.ts'
@@ -21,8 +22,6 @@ export type OwnResult = {
   day: string
   /** Paid, given back, or by how much a correction changed what was paid. */
   points: number
-  /** 128-1 or 128-16-349; empty if there is none. */
-  result: string
   /** The numbers that won; empty if they are not known. */
   numbers: readonly string[]
   /** The slip of all bids that won; empty if there are several, or none. */
@@ -99,16 +98,31 @@ function kindOf(change: Change): OwnResult['kind'] | null {
 
 async function show(changes: readonly Change[]): Promise<void> {
   const phone = phoneOfPlayer()
-  const results = await Promise.all(changes.map(resultOf))
-  await loadProfile()
+  // The bids may be settled before the markets have told the result.
+  const [results] = await Promise.all([
+    Promise.all(changes.map(resultOf)),
+    loadMarkets(),
+    loadProfile(),
+  ])
   if (phone !== phoneOfPlayer()) return
   const isOld = (one: Change) => results.some(({ after }) => isSame(after, one.after))
   $ownResults.set([...results, ...$ownResults.get().filter(one => !isOld(one))])
   if (results.some(({ kind }) => kind === 'won')) buzz()
   const { heard } = ownResultWords.get()
   const balance = ownResultWords.get().balance(formatPoints($user.get()?.wallet))
-  const sentences = results.map(one => heard(one, formatPoints(one.points)))
+  const sentences = results.map(one =>
+    heard({ ...one, result: resultOfDay($games.get(), one) }, formatPoints(one.points)),
+  )
   $announcement.set([...sentences, ...($isConfirmed.get() ? [balance] : [])].join(' '))
+}
+
+/** 128-1 or 128-16-349 of a market-day; empty if there is none. */
+export function resultOfDay(
+  games: readonly Game[],
+  { market, day }: Pick<OwnResult, 'market' | 'day'>,
+): string {
+  const game = gameNamed(games, market)
+  return game?.result_day === day ? resultText(game) : ''
 }
 
 /** Bids that are settled bit by bit, or the close after the open, are one text. A correction is its own. */
@@ -119,14 +133,12 @@ async function resultOf(change: Change): Promise<OwnResult & Change> {
   const kind = kindOf(whole) ?? 'corrected'
   const { won, refunded } = growthOf(whole)
   const { game_name: market, day } = change.after
-  const game = gameNamed($games.get(), market)
   return {
     ...whole,
     kind,
     market,
     day,
     points: kind === 'won' ? won : won + refunded,
-    result: game?.result_day === day ? resultText(game) : '',
     ...(kind === 'won' ? await fetchWon(whole) : { numbers: [], slipId: '' }),
   }
 }
