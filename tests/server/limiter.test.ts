@@ -110,3 +110,13 @@ test('work whose caller has waited for too long is not begun', async () => {
   expect(await patient).toBe('done')
   expect(started).not.toContain('late')
 })
+
+test('work that fails frees its place', async () => {
+  const limited = createLimiter(1, 1)
+  const fails = async () => {
+    throw new Error('failed')
+  }
+  const ends = await Promise.allSettled([limited(fails), limited(fails)])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await limited(async () => 'free again')).toBe('free again')
+})

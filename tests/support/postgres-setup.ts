@@ -18,12 +18,13 @@ import {
 import { startPostgres } from './postgres.ts'
 
 /**
- * One PostgreSQL for all tests of a run, without fsync: it need not survive a power cut. Its
- * templates are an empty database with a clock that tests can move, one with all migrations, and a
+ * One PostgreSQL for all tests of a run, without fsync: it need not survive a power cut. Autovacuum
+ * would look into each of a hundred small databases all the time. Its templates are an empty database with a clock that tests can move, one with all migrations, and a
  * demo in which no results are drawn by themselves.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+  const off = ['fsync', 'synchronous_commit', 'autovacuum'].flatMap(name => ['-c', `${name}=off`])
+  const postgres = await startPostgres(off)
   const clocks = await mkdtemp(join(tmpdir(), 'ank-clocks-'))
   // PostgreSQL runs as another user where we are root.
   await chmod(clocks, 0o755)

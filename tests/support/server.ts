@@ -86,7 +86,7 @@ export async function startServer(
   const log = options.log ?? createLog('error')
   const config = { ...testConfig, ...options.config }
   await setUpDemo(db)
-  await openDays(db, clock)
+  await openDays(inTurn(db), clock)
   const post = async (url: string, init: RequestInit) => app.request(url, withLength(init))
   const payments = options.provider
     ? { provider: options.provider, sandbox: null }
@@ -107,6 +107,19 @@ export async function startServer(
     async close() {
       await live.end()
       await db.close()
+    },
+  }
+}
+
+/** Transactions one after the other: each new connection costs PostgreSQL more than what they do. */
+function inTurn(db: Db): Db {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...db,
+    transaction(work) {
+      const next = last.then(() => db.transaction(work))
+      last = next
+      return next
     },
   }
 }

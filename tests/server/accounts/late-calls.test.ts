@@ -83,7 +83,26 @@ test.each(Object.keys(calls))(
   },
 )
 
-test('a logout waits for a bid that came first', async () => {
+test('a block that commits first refuses a bid and a withdrawal that have begun', async () => {
+  for (const name of ['set_bid_new.php', 'withdraw_request.php']) {
+    const player = await newPlayer()
+    const before = await stateOf(player)
+    const call = await opened.db.atomically(async query => {
+      await query(blockPlayer, [player.id])
+      const late = await begin(name, player)
+      const reply = late.finish()
+      await untilItWaits(reply)
+      return { reply }
+    })
+    expect(await call.reply).toMatchObject({ success: '0' })
+    expect(await stateOf(player)).toEqual(before)
+  }
+})
+
+test.each([
+  ['logout', () => deleteSessions],
+  ['block', () => blockPlayer],
+])('a %s waits for a bid that came first', async (_, statement) => {
   const player = await newPlayer()
   const { bid, end } = await opened.db.atomically(async query => {
     const lock = `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`
@@ -91,7 +110,7 @@ test('a logout waits for a bid that came first', async () => {
     const late = await begin('set_bid_new.php', player)
     const bid = late.finish()
     await untilItWaits(bid)
-    const end = opened.db.query(deleteSessions, [player.id])
+    const end = opened.db.query(statement(), [player.id])
     expect(await untilItWaits(end, 2)).toBe(true)
     return { bid, end }
   })
@@ -133,6 +152,7 @@ test('refuses what a thief began before the MPIN was reset', async () => {
 })
 
 const deleteSessions = { name: '', text: 'DELETE FROM sessions WHERE player_id = $1' }
+const blockPlayer = { name: '', text: `UPDATE players SET status = '0' WHERE id = $1` }
 
 function newPlayer(points = 1000): Promise<Player> {
   return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })

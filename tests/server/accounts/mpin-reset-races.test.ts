@@ -7,7 +7,7 @@ import { duringClosing } from '../support/closing.ts'
 import { onDatabase } from '../support/database.ts'
 
 const NEW_MPIN = '8642'
-const PLAYERS = 5
+const PLAYERS = 3
 const MANY_PLAYERS = 25
 /** One fewer than the tries after which a pause begins. */
 const LOGINS = 4

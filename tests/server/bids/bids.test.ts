@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
+import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { everyType } from '../../support/bids.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
@@ -46,10 +47,10 @@ describe('bids', () => {
 
   test('keep the rate at which they were placed', async () => {
     await player.bid()
-    await run(`UPDATE rates SET max_value = 90 WHERE game_type = 'Single Digit'`)
+    await run(`UPDATE rates SET min_value = 20, max_value = 90 WHERE game_type = 'Single Digit'`)
     await player.bid()
-    await run(`UPDATE rates SET max_value = 100 WHERE game_type = 'Single Digit'`)
-    expect((await player.history()).map(bid => bid.rate)).toEqual(['10 KA 90', '10 KA 100'])
+    await run(`UPDATE rates SET min_value = 10, max_value = 100 WHERE game_type = 'Single Digit'`)
+    expect((await player.history()).map(bid => bid.rate)).toEqual(['20 KA 90', '10 KA 100'])
   })
 
   test.each([
@@ -100,6 +101,15 @@ describe('bids', () => {
     [{ bid_id: 'one' }, 'Please send the bid again with a proper bid id.'],
   ])('with %o are refused: %s', async (fields, sentence) => {
     await refuses(fields, sentence)
+  })
+
+  test('of tomorrow are refused though another copy, whose clock is ahead, has made its draws', async () => {
+    setClock('2026-11-19T00:00:01+05:30')
+    await openDays(server.db, server.clock)
+    setClock(NOON)
+    await refuses({ day: '2026-11-19' }, 'Bids for 11/19/2026 have not begun.')
+    expect(await player.bid()).toMatchObject(accepted)
+    expect((await player.history())[0]?.date).toBe('11/18/2026')
   })
 
   test('of the open session, jodis and sangams are refused from the open cut-off', async () => {

@@ -11,15 +11,15 @@ import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { sampleBid } from '../support/game-server.ts'
 
-const BIDS = 500
+const BIDS = 250
 const AT_ONCE = 16
-const KILL_AFTER = 150
+const KILL_AFTER = 80
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 type Bid = ReturnType<typeof sampleBid>
 
 for (const kind of ['PostgreSQL', 'the embedded database']) {
-  test(`a server on ${kind} killed with SIGKILL during 500 bids loses no acknowledged bid and repeats none`, {
+  test(`a server on ${kind} killed with SIGKILL during ${BIDS} bids loses no acknowledged bid and repeats none`, {
     tags: kind === 'PostgreSQL' ? [] : ['thorough'],
     // The embedded database takes minutes on a busy machine.
     timeout: 900_000,

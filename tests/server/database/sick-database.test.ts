@@ -183,7 +183,7 @@ describe('behind a proxy that stops forwarding', () => {
 })
 
 describe('a PostgreSQL that is stopped', () => {
-  test('gives 503 until it goes on, then everything works', async () => {
+  test('gives 503 until it goes on, then everything works', { tags: 'thorough' }, async () => {
     const postgres = await startPostgres(['-c', 'fsync=off'])
     const databaseUrl = await postgres.createDatabase('stopped')
     await giveMovedClock(databaseUrl)

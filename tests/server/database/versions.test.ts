@@ -18,7 +18,7 @@ import { inParallel, newUtr, openGameServer, sampleBid } from '../support/game-s
 const PREVIOUS = 'f9da9f1'
 
 const WORK_MS = 5_000
-const PLAYERS = 6
+const PLAYERS = 2
 const NOON = '2026-11-18T12:00:00+05:30'
 
 /** They end the player's login session. */

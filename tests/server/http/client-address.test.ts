@@ -1,4 +1,3 @@
-/** @module-tag thorough */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUserExists } from '#contract/accounts.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.live.end())
 
-/** Asks until the limit is reached from one address, then once from another: is that one refused? */
+/** Is one address refused once the tries of another are used up? */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
   const another = await startServer({ db: server.db, config })
   const ask = async ({ address, forwarded }: Asker) => {
@@ -28,12 +27,19 @@ async function shareALimit(first: Asker, second: Asker, config: Partial<Config> 
     const request = { phone_number: newPhone(), token_id: '' }
     return (await another.browser({ address }).call(isUserExists, request, { headers })).httpStatus
   }
-  for (let i = 0; i < LIMIT; i++) expect(await ask(first)).toBe(200)
+  expect(await ask(first)).toBe(200)
+  await spendTries()
   expect(await ask(first)).toBe(429)
   return (await ask(second)) === 429
 }
 
 type Asker = { address: string; forwarded?: string }
+
+/** As many tries as one address has, for every address that has asked. */
+async function spendTries() {
+  const text = `UPDATE attempts SET count = ${LIMIT} WHERE key LIKE 'exists:%' AND count < ${LIMIT}`
+  await server.db.query({ name: '', text }, [])
+}
 
 test('every address has its own limit', async () => {
   expect(await shareALimit({ address: '203.0.113.1' }, { address: '203.0.113.2' })).toBe(false)
@@ -94,12 +100,10 @@ test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   async address => {
     const another = await startServer({ db: server.db })
     const browser = another.browser({ address })
-    const answers = new Set<number>()
-    for (let asked = 0; asked <= LIMIT; asked++) {
-      const request = { phone_number: newPhone(), token_id: '' }
-      answers.add((await browser.call(isUserExists, request)).httpStatus)
-    }
-    expect([...answers]).toEqual([200])
+    const request = { phone_number: newPhone(), token_id: '' }
+    expect((await browser.call(isUserExists, request)).httpStatus).toBe(200)
+    await spendTries()
+    expect((await browser.call(isUserExists, request)).httpStatus).toBe(200)
   },
 )
 

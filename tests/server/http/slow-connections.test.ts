@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 
-const CONNECTIONS = 500
+const CONNECTIONS = 150
 const HEADERS_MS = 300
 const HOST = '127.0.0.1'
 

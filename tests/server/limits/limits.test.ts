@@ -164,13 +164,16 @@ describe('the limits of a player', () => {
 
     test('count an approved request on the day of the request', async () => {
       const player = await addLimited(server, 0, { deposit_day: 500, deposit_month: 600 })
+      await setTime(server, '2026-11-02T12:00:00')
+      expect(codeOf(await player.deposit(100))).toBe('done')
+      await setTime(server, WEDNESDAY)
       const asked = await player.deposit(500)
 
       await setTime(server, '2026-11-19T00:04:00')
       await server.operator('approve', { id: fundIdIn(asked) })
 
       expect(await player.used('deposit_day')).toBe(0)
-      expect(await player.used('deposit_month')).toBe(500)
+      expect(await player.used('deposit_month')).toBe(600)
       await setTime(server, '2026-12-01T00:00:00')
       expect(await player.used('deposit_month')).toBe(0)
     })
@@ -228,14 +231,6 @@ describe('the limits of a player', () => {
   })
 
   describe('when they change', () => {
-    test('hold at once when they are lowered, also below what is used', async () => {
-      const player = await addLimited(server, 10_000, { stake_day: 500 })
-      await player.stake(300)
-      await player.set('stake_day', 100)
-
-      expect(await player.stake(10)).toMatchObject({ params: { points: 100, left: 0 } })
-    })
-
     test('wait 24 hours and a second yes when they are raised', async () => {
       const player = await addLimited(server, 10_000, { stake_day: 100 })
       expect(await player.set('stake_day', 500)).toMatchObject({ code: 'limit_waits' })
@@ -398,17 +393,6 @@ describe('the limits of a player', () => {
       expect(await player.statement()).not.toHaveLength(0)
       expect(codeOf(await player.withdraw(500))).toBe('done')
       expect((await player.ask('get_profile.php', {})).data).toMatchObject({ status: '1' })
-    })
-
-    test('of the operator refuse bids and deposits too, and leave the rest', async () => {
-      const player = await addLimited(server, 10_000)
-      const long = { phone: player.phone, span: '1y', reason: 'Asked by phone' }
-      expect(await server.operator('exclude', long)).toMatchObject({ success: '1' })
-
-      expect(await player.stake(10)).toMatchObject({ code: 'excluded' })
-      expect(await player.deposit(500)).toMatchObject({ code: 'excluded' })
-      expect(codeOf(await player.withdraw(500))).toBe('done')
-      expect(codeOf(await player.ask('logout.php', {}))).toBe('done')
     })
 
     test('settle and pay the bids that were placed', async () => {

@@ -242,24 +242,6 @@ describe('GET /api/live', () => {
     expect(asked).toEqual([])
   })
 
-  test('a session that ends ends its streams and no others', async () => {
-    await open()
-    const [asha, vikram] = [await player(), await player()]
-    const [gone, stays, guest] = [
-      await listenLive(address, asha.headers),
-      await listenLive(address, vikram.headers),
-      await listenLive(address),
-    ]
-    await stays.until(() => stays.of('balance').length > 0)
-    await run('DELETE FROM sessions WHERE player_id = $1', [asha.id])
-    expect(await gone.ended).toBe('whole')
-    expect(server.live.size()).toBe(2)
-    server.clock.offsetMs += 25 * 60 * 60 * 1000
-    expect(await stays.ended).toBe('whole')
-    await guest.until(() => guest.of('games').length === 2)
-    expect(server.live.size()).toBe(1)
-  })
-
   test('a stream ends after its time, and a quiet one gets keep-alive messages', async () => {
     await open({ limits: { beatMs: 30, lastsMs: 600 } })
     const guest = await listenLive(address)

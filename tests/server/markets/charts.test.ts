@@ -224,7 +224,7 @@ describe('getCharts.php', () => {
         server.clock.offsetMs = at - Date.now()
         await expectTrue(name, days, marketToday(at, isLate))
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 

@@ -45,7 +45,7 @@ test('approve and decline decide requests and print what they decided', async ()
   expect(list.out).toMatch(new RegExp(`${deposit}.* deposit +500 +pending .*UTR ABCDEF123456`))
 
   const about = `Asha Rao (${player.phone}).`
-  expect(await operator('approve', deposit)).toEqual({
+  expect(await operator('approve', deposit.toLowerCase())).toEqual({
     code: 0,
     out: `Approved: deposit ${deposit} of 500 points, ${about}\n`,
     err: '',

@@ -64,7 +64,7 @@ describe('before and after a result', () => {
         fc.array(fc.tuple(pana, pana), { minLength: 2, maxLength: 2 }),
         compare,
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 

@@ -190,45 +190,6 @@ describe('a result', () => {
     expect(asked).toEqual([])
   })
 
-  // One digit of ten wins, so of two bids one wins and one loses.
-  test('is declared, corrected and voided, and the output shows the settled bids', async () => {
-    setClock('2026-11-20T12:00:00+05:30')
-    await openDays(server.db, server.clock)
-    const player = await server.addPlayer(10_000)
-    await player.bid({ open_digit: '1', points_action: '300' })
-    await player.bid({ open_digit: '2', points_action: '100' })
-    await player.bid({ session: 'Close', open_digit: 'NA', close_digit: '6' })
-
-    expect(
-      await operator('result', market, 'open', '128', '--date', '2026-11-20', '--yes'),
-    ).toEqual({
-      code: 1,
-      out: '',
-      err: 'Open of Kesar Mahal on 2026-11-20 is still taking bids; declare its result after the cut-off.\n',
-    })
-    setClock('2026-11-20T15:11:00+05:30')
-    expect((await operator('result', market, 'close', '349', '--yes')).code).toBe(1)
-    expect(
-      await operator('result', market, 'OPEN', '128', '--date', '2026-11-20', '--yes'),
-    ).toEqual({
-      code: 0,
-      out: 'Kesar Mahal, 2026-11-20: 128-1*-***\n2 bids decided: 1 won, 1 lost. 3,000 points paid.\n1 bid waits for a result.\n',
-      err: '',
-    })
-    expect(
-      (await operator('result', market, 'open', '129', '--date', '2026-11-20', '--yes')).err,
-    ).toBe('Open of Kesar Mahal on 2026-11-20 already has its result; use correct to change it.\n')
-    const corrected = await operator('correct', market, 'open', '129', '--yes')
-    expect(corrected.out).toBe(
-      'Kesar Mahal, 2026-11-20: 129-2*-***\n2 bids decided: 1 won, 1 lost. 3,000 points taken back. 1,000 points paid.\n1 bid waits for a result.\n',
-    )
-    const voided = await operator('void', market, '--date', '2026-11-20', '--yes')
-    expect(voided.out).toMatch(
-      /^Kesar Mahal, 2026-11-20: 129-2\*-\*{3}\n0 bids decided: 0 won, 0 lost. 1 bid refunded: 10 points. 0 points paid.\n/,
-    )
-    expect(await player.balances()).toMatchObject({ wallet: 10_000 - 400 + 1_000 })
-  })
-
   test('is printed as JSON too, for every command and for a refused one', async () => {
     setClock('2026-11-23T18:00:00+05:30')
     await openDays(server.db, server.clock)

@@ -7,19 +7,9 @@ import * as reportCalls from '#contract/operator/reports.ts'
 import * as requestCalls from '#contract/operator/requests.ts'
 import * as resultCalls from '#contract/operator/results.ts'
 import * as settingCalls from '#contract/operator/settings.ts'
-import { askForDeposit } from '../../../server/funds/request-funds.ts'
-import { balanceOf } from '../../../server/wallet/balances.ts'
-import { newFundId } from '../../../server/wallet/readable-ids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
-import {
-  fundIdIn,
-  newUtr,
-  type Reply,
-  setUpGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
-import { startPayment } from '../support/payments.ts'
+import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'
@@ -81,27 +71,11 @@ describe('the operator’s calls', () => {
     await forgetTries()
   })
 
-  test('are answered 500 times at once with the right token', async () => {
+  test('are answered 100 times at once with the right token', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 500 }, () => server.operator('settings')),
+      Array.from({ length: 100 }, () => server.operator('settings')),
     )
-    expect(replies.filter(reply => reply.httpStatus === 200)).toHaveLength(500)
-  })
-
-  test('approve 500 deposits in a row', async () => {
-    const requests = await Promise.all(
-      Array.from({ length: 500 }, async (_, index) => {
-        const { id } = index % 5 === 0 ? player : await server.addPlayer(0)
-        const fundId = newFundId('deposit')
-        const utr = newUtr()
-        await askForDeposit(server.db, { fundId, playerId: id, points: 100, utr, imageId: null })
-        return fundId
-      }),
-    )
-    const replies: Reply[] = []
-    for (const id of requests) replies.push(await server.operator('approve', { id }))
-    expect(replies.filter(reply => reply.success === '1')).toHaveLength(500)
-    expect(await balanceOf(server.db, player.id)).toBe(1_000 + 100 * 100)
+    expect(replies.filter(reply => reply.httpStatus === 200)).toHaveLength(100)
   })
 
   test('answer 404 for an unknown call and for GET', async () => {
@@ -156,40 +130,6 @@ describe('requests', () => {
     expect(pending).toMatchObject({ requests: [{ id: deposit, status: 0, decided_at: null }] })
   })
 
-  test('are decided once', async () => {
-    const id = fundIdIn(await player.deposit(500))
-    expect(await server.operator('approve', { id: id.toLowerCase() })).toMatchObject({
-      success: '1',
-    })
-    for (const [name, more] of [
-      ['approve', {}],
-      ['decline', { reason: 'No' }],
-    ] as const) {
-      expect(await server.operator(name, { id, ...more })).toMatchObject({
-        httpStatus: 200,
-        success: '0',
-        msg: `Request ${id} was already approved.`,
-      })
-    }
-    expect(await player.requests()).toMatchObject([{ status: '1', reason: '' }])
-  })
-
-  test('of payments include the payment', async () => {
-    for (const [name, more, status, wallet] of [
-      ['approve', { anyway: true }, 'SUCCESS', 1_500],
-      ['decline', { reason: 'Never paid' }, 'FAILURE', 1_500],
-    ] as const) {
-      const { transId } = await startPayment(server, player, 500)
-      const [request] = await player.requests()
-      expect(await server.operator(name, { id: request?.remark, ...more })).toMatchObject({
-        success: '1',
-      })
-      const reply = await server.call('check_payment.php', { TRANS_ID: transId }, player.headers)
-      expect(reply.status).toBe(status)
-      expect((await player.balances()).wallet).toBe(wallet)
-    }
-  })
-
   test('without a picture answer so', async () => {
     const id = fundIdIn(await player.deposit(500))
     const msg = `Request ${id} came without a picture.`
@@ -198,20 +138,6 @@ describe('requests', () => {
 })
 
 describe('players', () => {
-  test('are shown with their balance, held points and debt', async () => {
-    await player.withdraw(600)
-    expect(await server.operator('player', { phone: player.phone })).toMatchObject({
-      player: {
-        phone: player.phone,
-        name: 'Asha Rao',
-        status: '1',
-        wallet: 400,
-        held: 600,
-        owed: 0,
-      },
-    })
-  })
-
   test('are blocked from all calls about points, and activated again', async () => {
     const { phone } = player
     expect(await server.operator('player-status', { phone, status: '0' })).toMatchObject({

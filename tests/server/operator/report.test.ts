@@ -150,6 +150,18 @@ describe('reports and exports', () => {
     expect((await operator('export', 'all', '--csv', none)).code).toBe(2)
   })
 
+  test('an export has every row, also beyond the 5,000 of a call', async () => {
+    const player = await server.addPlayer(10_000)
+    const market = await server.newMarket()
+    const bids = Array.from({ length: 5_001 }, () => bidFor(player.id, randomBid(random), 1))
+    const at = new Date(server.clock.now())
+    await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, bids)
+    const file = join(folder, 'all-bids.csv')
+    await operator('export', 'bids', '--csv', file)
+    const rows = readFileSync(file, 'utf8').split('\r\n')
+    expect(rows.filter(row => row.includes(player.phone))).toHaveLength(5_001)
+  })
+
   test('an export after an id that is none gets a sentence', async () => {
     for (const what of ['bids', 'entries', 'requests']) {
       expect(await server.operator('export', { what, after: 'x' })).toMatchObject({

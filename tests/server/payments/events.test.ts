@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
-import { approve, decline } from '../../../server/funds/decide-request.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -10,7 +9,7 @@ import { askStatus, type Started, sendEvent, startPayment } from '../support/pay
 const NOON = '2026-11-18T12:00:00+05:30'
 const MINUTE_MS = 60_000
 const PLAYERS = 25
-const PAYMENTS = 150
+const PAYMENTS = 50
 const MANY_PAYMENTS = 1_000
 const AT_ONCE = 24
 
@@ -118,19 +117,6 @@ describe('payment events', () => {
     expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
   })
 
-  test('the event may come before or after the browser returns', async () => {
-    await sendEvent(server, payment, 'SUCCESS')
-    expect(await statusNow()).toBe('SUCCESS')
-    expect(await balance()).toBe(500)
-
-    const late = await startPayment(server, player)
-    expect(await askStatus(server, late)).toMatchObject({ status: 'PENDING' })
-    expect(await balance()).toBe(500)
-    await sendEvent(server, late, 'SUCCESS')
-    expect(await askStatus(server, late)).toMatchObject({ status: 'SUCCESS' })
-    expect(await balance()).toBe(1_000)
-  })
-
   // Fails without `f.status = 0` in db/settle-payment.ts.
   test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event changes a payment', async first => {
     await sendEvent(server, payment, first)
@@ -162,7 +148,7 @@ describe('payment events', () => {
   // Fails without `f.status = 0` in either statement of db/settle-payment.ts.
   test('of FAILURE and SUCCESS in parallel one counts for good', async () => {
     let expected = 0
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 8; round++) {
       const begun = await startPayment(server, player)
       const [first, second] = round % 2 ? words : words.toReversed()
       await Promise.all([sendEvent(server, begun, first!), sendEvent(server, begun, second!)])
@@ -171,35 +157,6 @@ describe('payment events', () => {
       expect(await balance()).toBe(expected)
     }
   })
-
-  // Both say true in one order only: the decline, then the event, which opens a dispute, then the
-  // approval, which credits it.
-  test('credits at most once when an operator approves or declines in parallel', async () => {
-    const id = await fundIdOf(payment)
-    const [approved, declined] = await Promise.all([
-      approve(server.db, id),
-      decline(server.db, id, 'No money came.'),
-      sendEvent(server, payment, 'SUCCESS'),
-      askStatus(server, payment),
-    ])
-    await expectOneOutcome({ approved, declined })
-  })
-
-  test('credits once when the event comes between the decline and the approval', async () => {
-    const id = await fundIdOf(payment)
-    const declined = await decline(server.db, id, 'No money came.')
-    await sendEvent(server, payment, 'SUCCESS')
-    const approved = await approve(server.db, id)
-    expect({ approved, declined }).toEqual({ approved: true, declined: true })
-    await expectOneOutcome({ approved, declined })
-  })
-
-  async function expectOneOutcome({ approved, declined }: Record<string, boolean>) {
-    const isCredited = approved || !declined
-    expect(await statusNow()).toBe(isCredited ? 'SUCCESS' : 'FAILURE')
-    expect(await balance()).toBe(isCredited ? 500 : 0)
-    expect((await disputeOf(payment)) === 'credited').toBe(approved && declined)
-  }
 
   test('a player whose account is blocked meanwhile still gets the points', async () => {
     const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
@@ -218,24 +175,6 @@ describe('payment events', () => {
       transIds,
     ])
     return row?.count
-  }
-
-  async function disputeOf({ transId }: Started) {
-    const text = `SELECT f.dispute FROM fund_requests f JOIN payments p ON p.fund_id = f.id
-      WHERE p.trans_id = $1`
-    const [row] = await server.db.query<{ dispute: string | null }>(
-      { name: 'test_dispute', text },
-      [transId],
-    )
-    return row?.dispute
-  }
-
-  async function fundIdOf({ transId }: Started) {
-    const text = 'SELECT fund_id FROM payments WHERE trans_id = $1'
-    const [row] = await server.db.query<{ fund_id: string }>({ name: 'test_fund_id', text }, [
-      transId,
-    ])
-    return row!.fund_id
   }
 })
 

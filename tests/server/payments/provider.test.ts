@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { createLog } from '../../../server/config/log.ts'
 import type { AppContext } from '../../../server/context.ts'
@@ -47,13 +56,17 @@ describe('a provider other than the sandbox', () => {
     },
   }
 
+  beforeAll(async () => {
+    const config = { publicOrigin: 'https://ank.example' }
+    server = await openGameServer(opened.db, NOON, { provider, config, log })
+  })
+
   beforeEach(async () => {
     orders = []
     questions = []
     status = 'PENDING'
     url = 'https://acme.example/pay/1'
-    const config = { publicOrigin: 'https://ank.example' }
-    server = await openGameServer(opened.db, NOON, { provider, config, log })
+    server.clock.offsetMs = Date.parse(NOON) - Date.now()
     player = await server.addPlayer(0)
   })
 
@@ -171,7 +184,7 @@ describe('a provider other than the sandbox', () => {
     await askAboutUnanswered(context())
     expect(questions).not.toContain(payment.ref)
     const startedAtMs = server.clock.offsetMs
-    for (let minutes = 1; minutes <= 24 * 60; minutes++) {
+    for (let minutes = 1; minutes <= 24 * 60; minutes += 5) {
       server.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
       await askAboutUnanswered(context())
     }

@@ -9,6 +9,7 @@ import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
 import { addLimited } from '../limits/limits.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { addDebt } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,20 +47,43 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
 
 test('one file at a time is made, and a long list is read in pages', async () => {
   const players = [await server.addPlayer(10_000), await server.addPlayer(10_000)]
-  for (const { id } of players) await addBids(id, 4_500)
+  for (const { id } of players) await addBids(id, 1_200)
   const read = notedReads()
   const files = await Promise.all(players.map(filesOf))
   for (const file of files) {
-    expect(JSON.parse(file['data.json']!).bids).toHaveLength(4_500)
-    expect(file['bids.csv']!.split('\r\n')).toHaveLength(4_500 + 2)
+    expect(JSON.parse(file['data.json']!).bids).toHaveLength(1_200)
+    expect(file['bids.csv']!.split('\r\n')).toHaveLength(1_200 + 2)
+    const lines = file['statement.csv']!.trimEnd().split('\r\n')
+    expect([lines.length, new Set(lines).size]).toEqual([1_201 + 1, 1_201 + 1])
   }
   expect(new Set(read.map(({ player }) => player)).size).toBe(2)
   const turns = read.filter(({ player }, index) => player !== read[index - 1]?.player)
   expect(turns).toHaveLength(2)
   // For the JSON and for the CSV.
   const pages = read.filter(({ statement }) => statement === 'my_data_bids')
-  const once = [...new Array(9).fill(500), 0]
+  const once = [500, 500, 200]
   expect(pages.map(({ rows }) => rows)).toEqual([once, once, once, once].flat())
+})
+
+test('a player may ask for ten files in an hour', async () => {
+  const player = await server.addPlayer(0)
+  for (let files = 0; files < 10; files++) await filesOf(player)
+  expect(await player.ask(getMyData.name, {})).toMatchObject({ httpStatus: 429 })
+})
+
+test('a file that fails is broken off, and no part of it passes for the whole', async () => {
+  const player = await server.addPlayer(0)
+  const { db } = server.context
+  const broken: Db = {
+    ...db.within('reports'),
+    query: async () => {
+      throw new Error('The database is gone.')
+    },
+  }
+  server.context.db = { ...db, within: () => broken }
+  const asked = player.ask(getMyData.name, {})
+  await expect(asked).rejects.toThrow('The database is gone.')
+  server.context.db = db
 })
 
 test('the file has no count of tries by strangers and no address', async () => {
@@ -79,7 +103,7 @@ test('the file has no count of tries by strangers and no address', async () => {
   expect(JSON.stringify(file)).not.toMatch(/203\.0\.113|own-device/)
 })
 
-test('an account with points, requests or bids stays open', async () => {
+test('an account with points, requests, bids or a debt stays open', async () => {
   const player = await server.addPlayer(1_000)
   expect(await close(player)).toMatchObject({
     code: 'account_has_points',
@@ -92,6 +116,9 @@ test('an account with points, requests or bids stays open', async () => {
   expect(await close(other)).toMatchObject({ code: 'account_has_requests' })
   await server.operator('decline', { id: fundIdIn(asked), reason: 'No' })
   expect(await close(other)).toMatchObject({ success: '1' })
+  const debtor = await server.addPlayer(0)
+  await addDebt(server.db, debtor.id, 300)
+  expect(await close(debtor)).toMatchObject({ code: 'account_has_debt', params: { owed: 300 } })
 })
 
 test('a closed account is out at once, and its number can register anew, without welcome points', async () => {

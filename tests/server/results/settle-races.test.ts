@@ -23,7 +23,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
   test('players can bid on the close and withdraw while three processes settle the open', async () => {
     const gate = await raced.firstOfAll()
     await raced.insert(
-      raced.manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
+      raced.manyBids(6 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
     )
     raced.server.setClock(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile, getPhoto } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
-import { createLimiter } from '../../../server/http/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
@@ -90,7 +89,7 @@ describe('uploads', () => {
   })
 
   test('keeps exactly one of two photos that come at once, and shows it', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const replies = await Promise.all([
         send(await blankPng(20, 10)),
         send(await blankPng(30, 10)),
@@ -262,22 +261,4 @@ test('decodes at most two pictures at a time', async () => {
   clearInterval(watch)
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(2)
-})
-
-test('the limiter runs two jobs, queues three, refuses the next, and a failure frees its place', async () => {
-  const limited = createLimiter(2, 3)
-  let running = 0
-  let most = 0
-  const work = async () => {
-    most = Math.max(most, ++running)
-    await new Promise(resolve => setTimeout(resolve, 20))
-    running -= 1
-    throw new Error('worked')
-  }
-  const ends = await Promise.allSettled(Array.from({ length: 6 }, () => limited(work)))
-  const reasons = ends.map(end => (end.status === 'rejected' ? end.reason.message : ''))
-  expect(most).toBe(2)
-  expect(reasons.filter(reason => reason === 'worked')).toHaveLength(5)
-  expect(reasons.at(-1)).toMatch(/very busy/)
-  expect(await limited(async () => 'free again')).toBe('free again')
 })

@@ -11,7 +11,7 @@ import {
 import { addPlayerTo } from '../../support/players.ts'
 import { onDatabase } from '../support/database.ts'
 
-const ROWS = 100_000
+const ROWS = 40_000
 const PAGE = 50
 // A page, the entries out of order around its two days, and the joins of each.
 const TOUCHED_MAX = 6_000
@@ -30,7 +30,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-describe('a statement of 100,000 entries on PostgreSQL', () => {
+describe('a statement of 40,000 entries on PostgreSQL', () => {
   const opened = onDatabase()
   let playerId: string
 
