@@ -5,7 +5,7 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { onDatabase, waitingForLocks } from '../support/database.ts'
 import { newUtr, sampleBid } from '../support/game-server.ts'
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
@@ -216,10 +216,7 @@ async function untilItWaits(work: Promise<unknown>, count = 1) {
   work.finally(() => {
     isEnded = true
   })
-  const text = `SELECT FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  // Not in the transaction, which would see the same activity for its whole time.
-  while (!isEnded && (await opened.db.query({ name: '', text }, [])).length < count) {
+  while (!isEnded && (await waitingForLocks(opened.db)) < count) {
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   return !isEnded

@@ -16,7 +16,7 @@ describe('bids', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -47,9 +47,13 @@ describe('bids', () => {
 
   test('keep the rate at which they were placed', async () => {
     await player.bid()
-    await run(`UPDATE rates SET min_value = 20, max_value = 90 WHERE game_type = 'Single Digit'`)
+    await server.run(
+      `UPDATE rates SET min_value = 20, max_value = 90 WHERE game_type = 'Single Digit'`,
+    )
     await player.bid()
-    await run(`UPDATE rates SET min_value = 10, max_value = 100 WHERE game_type = 'Single Digit'`)
+    await server.run(
+      `UPDATE rates SET min_value = 10, max_value = 100 WHERE game_type = 'Single Digit'`,
+    )
     expect((await player.history()).map(bid => bid.rate)).toEqual(['20 KA 90', '10 KA 100'])
   })
 
@@ -69,12 +73,12 @@ describe('bids', () => {
   })
 
   test('have the operator’s maximum', async () => {
-    await run(`INSERT INTO settings VALUES ('MAX_BID', '500')`)
+    await server.run(`INSERT INTO settings VALUES ('MAX_BID', '500')`)
     await refuses({ points_action: '501' }, 'The most you can bid at once is 500 points.')
     expect(await player.bid({ points_action: '500' })).toMatchObject(accepted)
-    await run(`UPDATE settings SET value = 'plenty' WHERE key = 'MAX_BID'`)
+    await server.run(`UPDATE settings SET value = 'plenty' WHERE key = 'MAX_BID'`)
     expect(await player.bid({ points_action: '500' })).toMatchObject(accepted)
-    await run(`DELETE FROM settings WHERE key = 'MAX_BID'`)
+    await server.run(`DELETE FROM settings WHERE key = 'MAX_BID'`)
   })
 
   test.each([
@@ -104,16 +108,16 @@ describe('bids', () => {
   })
 
   test('of tomorrow are refused though another copy, whose clock is ahead, has made its draws', async () => {
-    setClock('2026-11-19T00:00:01+05:30')
+    server.setClock('2026-11-19T00:00:01+05:30')
     await openDays(server.db, server.clock)
-    setClock(NOON)
+    server.setClock(NOON)
     await refuses({ day: '2026-11-19' }, 'Bids for 11/19/2026 have not begun.')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/18/2026')
   })
 
   test('of the open session, jodis and sangams are refused from the open cut-off', async () => {
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     const session: MarketSession = 'Close'
     for (const [bid] of everyType) {
       const { type } = bid
@@ -144,16 +148,8 @@ describe('bids', () => {
   }
 
   async function balance() {
-    const [row] = await run(`SELECT balance FROM wallets
+    const [row] = await server.run(`SELECT balance FROM wallets
       WHERE account = 'wallet' AND player_id = '${player.id}'`)
     return row?.balance
-  }
-
-  function run(text: string) {
-    return server.db.query<{ balance: number }>({ name: '', text }, [])
-  }
-
-  function setClock(at: string) {
-    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { waitingForLocks } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -49,7 +50,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
     onTestFinished(release)
     // As many as a market takes at a time.
     const bidding = inParallel(7, () => player.bid())
-    await expect.poll(waitingForLocks, POLL).toHaveLength(7)
+    await expect.poll(() => waitingForLocks(server.db), POLL).toBe(7)
 
     let isClosed = false
     const closing = closeEarly().then(() => {
@@ -101,12 +102,6 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
     await closeDue(server.db)
     expect(await stateOfDraw()).toBe('closed')
   })
-
-  function waitingForLocks() {
-    const text = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-      AND datname = current_database()`
-    return server.db.query({ name: 'test_waiting', text }, [])
-  }
 
   async function bidWhile(player: TestPlayer, isOn: () => boolean): Promise<Reply[]> {
     const replies: Reply[] = []

@@ -14,7 +14,7 @@ describe('bids', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -26,7 +26,7 @@ describe('bids', () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2) }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     await player.bid({ points_action: '100' })
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     const error = {
       success: '0',
       msg: 'Open bids for Kesar Mahal are closed for today. Please choose Close.',
@@ -35,7 +35,7 @@ describe('bids', () => {
     }
     expect(await player.bid(refused)).toMatchObject(error)
 
-    setClock('2026-11-19T12:00:00+05:30')
+    server.setClock('2026-11-19T12:00:00+05:30')
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     expect(await player.bid(refused)).toMatchObject(error)
     expect(await player.history()).toHaveLength(2)
@@ -49,9 +49,9 @@ describe('bids', () => {
     ['the day of the bid is over', { day: '2026-11-17' }, 'bid_day_over'],
   ])('are refused for good when %s', async (_, fields, code) => {
     const bid = { bid_id: id(1), ...fields }
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
-    setClock('2026-11-18T09:00:00+05:30')
+    server.setClock('2026-11-18T09:00:00+05:30')
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
     expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
   })
@@ -104,9 +104,9 @@ describe('bids', () => {
     ],
   ])('are judged again after a refusal for %s', async (_, fields, code, before, after) => {
     const bid = { bid_id: id(1), ...fields }
-    if (before) await run(before)
+    if (before) await server.run(before)
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
-    if (after) await run(after)
+    if (after) await server.run(after)
     const credit = { id: randomUUID(), phone: player.phone, points: 5_000, reason: 'A test' }
     expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
     expect(await player.bid(bid)).toMatchObject(accepted)
@@ -119,7 +119,7 @@ describe('bids', () => {
     ['with a code that is no longer known', 'code_of_another_version'],
   ])('repeat the message of a record %s', async (_, code) => {
     const refused = { bid_id: id(1) }
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     await player.bid(refused)
     const text = `UPDATE verdicts SET code = $1, params = NULL, message = 'An old sentence.'
       WHERE NOT is_accepted`
@@ -135,7 +135,7 @@ describe('bids', () => {
 
   test('repeat the sentence of the first answer, with its code', async () => {
     const refused = { bid_id: id(1) }
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     await player.bid(refused)
     const text = "UPDATE verdicts SET message = 'As it was then.' WHERE NOT is_accepted"
     await server.db.query({ name: 'test_old_sentence', text }, [])
@@ -173,9 +173,9 @@ describe('bids', () => {
   })
 
   test('are accepted on a day whose draws do not exist yet', async () => {
-    setClock('2026-11-18T23:00:00+05:30')
+    server.setClock('2026-11-18T23:00:00+05:30')
     player = await server.addPlayer(1_000)
-    setClock('2026-11-19T00:00:01+05:30')
+    server.setClock('2026-11-19T00:00:01+05:30')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/19/2026')
   })
@@ -195,14 +195,6 @@ describe('bids', () => {
     const [foreign] = await other.history()
     expect(await player.history({ before: foreign?.id })).toEqual([])
   })
-
-  function run(text: string) {
-    return server.db.query({ name: '', text }, [])
-  }
-
-  function setClock(at: string) {
-    server.clock.offsetMs = Date.parse(at) - Date.now()
-  }
 })
 
 function id(number: number) {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credit-player.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { waitingForLocks } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -16,12 +17,6 @@ import { lockWallet } from '../support/wallet.ts'
 const locked = {
   name: 'test_locked',
   text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE SKIP LOCKED`,
-}
-
-const waiting = {
-  name: 'test_waiting',
-  text: `SELECT pid FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 }
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -99,7 +94,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     })
     await expect.poll(() => server.db.query(locked, [player.id])).toEqual([])
     const bidding = player.bid()
-    await expect.poll(() => server.db.query(waiting, [])).not.toEqual([])
+    await expect.poll(() => waitingForLocks(server.db)).toBe(1)
     commit()
     await credited
     expect(await bidding).toMatchObject({ success: '1', Remaining_user_balance: 0 })
@@ -155,14 +150,13 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     const first = player.bid(bid)
-    await expect.poll(() => server.db.query(waiting, [])).toHaveLength(1)
+    await expect.poll(() => waitingForLocks(server.db)).toBe(1)
     await server.operator('market-switch', { name: 'Kesar Mahal', is_on: false })
     let isAnswered = false
     const again = player.bid(bid).finally(() => {
       isAnswered = true
     })
-    const isWaiting = async () => (await server.db.query(waiting, [])).length === 2
-    await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+    await expect.poll(async () => isAnswered || (await waitingForLocks(server.db)) === 2).toBe(true)
     await release()
     expect(await first).toMatchObject({ success: '1' })
     expect(await again).toMatchObject({ success: '1', Remaining_user_balance: 990 })

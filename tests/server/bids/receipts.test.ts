@@ -16,6 +16,7 @@ import { erase } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
 import { operatorCommand } from '../operator/run-command.ts'
+import { waitingForLocks } from '../support/database.ts'
 import { inParallel, isAccepted, type Reply } from '../support/game-server.ts'
 import {
   DAY,
@@ -250,14 +251,7 @@ describe('receipts, on PostgreSQL', () => {
 
   /** Resolves once so many calls wait for a lock. */
   async function untilWaiting(count: number) {
-    const text = `SELECT FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    await vi.waitUntil(
-      async () => (await server.db.query({ name: '', text }, [])).length === count,
-      {
-        timeout: 60_000,
-      },
-    )
+    await expect.poll(() => waitingForLocks(server.db)).toBe(count)
   }
 
   function bid(digit: string, points: number, fields: object = {}): Promise<Reply> {

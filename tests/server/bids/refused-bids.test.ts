@@ -14,7 +14,7 @@ describe('a player with as many refused bids as are stored', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -24,7 +24,7 @@ describe('a player with as many refused bids as are stored', () => {
     ['the day is over', { day: '2026-11-17' }, 'bid_day_over'],
     ['the bid is too high', { ...onClose, points_action: '200000' }, 'bid_above_maximum'],
   ])('still reads that %s, and no more answers are stored', async (_, fields, code) => {
-    setClock(AFTER_OPEN)
+    server.setClock(AFTER_OPEN)
     await spendRefusals()
     const before = await stored()
     const bid = { bid_id: randomUUID(), ...fields }
@@ -72,9 +72,5 @@ describe('a player with as many refused bids as are stored', () => {
     const text = 'SELECT count(*)::int AS count FROM verdicts WHERE player_id = $1'
     const [row] = await server.db.query<{ count: number }>({ name: '', text }, [player.id])
     return row!.count
-  }
-
-  function setClock(instant: string) {
-    server.clock.offsetMs = Date.parse(instant) - Date.now()
   }
 })

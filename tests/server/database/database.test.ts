@@ -6,14 +6,8 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { players } from '../../../server/database/schema/accounts.ts'
 import { settings } from '../../../server/database/schema/markets.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
-import { onDatabase } from '../support/database.ts'
+import { onDatabase, waitingForLocks } from '../support/database.ts'
 import { typedRow, typedValues } from './typed-row.ts'
-
-const waiting = {
-  name: 'test_waiting',
-  text: `SELECT pid FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-}
 
 describe('a database', () => {
   const opened = onDatabase()
@@ -89,7 +83,7 @@ describe('PostgreSQL', () => {
       await db.transaction(async tx => {
         await tx.execute(`UPDATE settings SET value = 'first' WHERE key = 'A'`)
         losing = write()
-        await expect.poll(() => db.query(waiting, [])).not.toEqual([])
+        await expect.poll(() => waitingForLocks(db)).toBe(1)
       })
       await losing
       expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])

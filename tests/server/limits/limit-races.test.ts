@@ -7,6 +7,7 @@ import { insertPayment } from '../../../server/payments/payment-rows.ts'
 import { newFundId } from '../../../server/wallet/readable-ids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
+import { waitingForLocks } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -158,7 +159,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
       staked_day = 0, staked_week = 0, paid_day = 0, paid_week = 0`,
     )
     const bidding = night(player, 100)
-    await expect.poll(waitingForLocks, POLL).toBe(1)
+    await expect.poll(() => waitingForLocks(server.db), POLL).toBe(1)
     await setTime(server, '2026-11-19T00:01:00')
     await release()
 
@@ -202,7 +203,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   async function behind(player: LimitedPlayer, count: number, change: string) {
     const release = await lockedWallet(player, change)
     const bidding = inParallel(count, () => player.stake(10))
-    await expect.poll(waitingForLocks, POLL).toBe(7)
+    await expect.poll(() => waitingForLocks(server.db), POLL).toBe(7)
     await release()
     return bidding
   }
@@ -221,12 +222,6 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
       released.resolve()
       await transaction
     }
-  }
-
-  async function waitingForLocks() {
-    const text = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-      AND datname = current_database()`
-    return (await server.db.query({ name: 'test_waiting', text }, [])).length
   }
 
   async function countOf({ id }: LimitedPlayer) {

@@ -27,7 +27,7 @@ describe('getCharts.php', () => {
   })
 
   test('finds its market in any letter case, and refuses an unknown one', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     expect(
       await server.call('getCharts.php', { game_name: 'kesar MAHAL', type: 'jodi_chart' }),
     ).toMatchObject({
@@ -50,7 +50,7 @@ describe('getCharts.php', () => {
   })
 
   test('prefers the exact spelling where two markets differ only in letter case', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     const [lower, upper] = [await newMarket('twins'), await newMarket('TWINS')]
     await setDraws(opened.db, lower, { '2026-11-16': ['128', '349'] })
     await setDraws(opened.db, upper, { '2026-11-16': ['777', '777'] })
@@ -59,7 +59,7 @@ describe('getCharts.php', () => {
   })
 
   test('returns one empty week for a market that never drew', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     await newMarket('Never Drawn')
     expect(await cellsOf('Never Drawn')).toEqual([['', '', '', '', '', '', '']])
     expect((await chart('Never Drawn', 'pana_chart'))[0]!.mon).toEqual({
@@ -69,7 +69,7 @@ describe('getCharts.php', () => {
   })
 
   test('shows every past day since the first draw: declared, half declared, void, a holiday, a weekday off', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     const market = await newMarket('Every Way')
     await setDraws(opened.db, market, {
       '2026-11-03': ['777', '450'],
@@ -107,7 +107,7 @@ describe('getCharts.php', () => {
   ] as [string, [TestDraw, TestDraw], string, string][])(
     'shows today with %s',
     async (what, said, jodi, pana) => {
-      setClock(NOON)
+      server.setClock(NOON)
       const name = `Today ${what}`
       await setDraws(opened.db, await newMarket(name), { [WEDNESDAY]: said })
       expect((await jodis(name))[0]!.wed).toBe(jodi)
@@ -116,7 +116,7 @@ describe('getCharts.php', () => {
         string
       >
       expect([open_panna, close_panna].join('/')).toBe(pana || '/')
-      setClock('2026-11-19T00:00:00+05:30')
+      server.setClock('2026-11-19T00:00:00+05:30')
       expect((await jodis(name))[0]!.wed).toBe(jodi || '**')
     },
   )
@@ -127,9 +127,9 @@ describe('getCharts.php', () => {
       '2026-11-21': ['128', '349'],
       '2026-11-22': ['128', 'open'],
     })
-    setClock('2026-11-23T00:54:59+05:30')
+    server.setClock('2026-11-23T00:54:59+05:30')
     expect(await cellsOf('Late Lamp')).toEqual([['', '', '', '', '', '16', '1*']])
-    setClock('2026-11-23T00:55:00+05:30')
+    server.setClock('2026-11-23T00:55:00+05:30')
     expect(await cellsOf('Late Lamp')).toEqual([
       ['', '', '', '', '', '16', '1*'],
       ['', '', '', '', '', '', ''],
@@ -139,7 +139,7 @@ describe('getCharts.php', () => {
   test('keeps the current day when the times of its market change', async () => {
     const market = await newMarket('Moved Lamp', OVER_MIDNIGHT)
     await setDraws(opened.db, market, { '2026-11-22': ['closed', 'open'] })
-    setClock('2026-11-23T00:30:00+05:30')
+    server.setClock('2026-11-23T00:30:00+05:30')
     const text = `UPDATE markets SET open_minute = 910, close_minute = 1000 WHERE id = $1`
     await opened.db.query({ name: 'test_moved_lamp', text }, [market.id])
     expect(await cellsOf('Moved Lamp')).toEqual([['', '', '', '', '', '', '']])
@@ -151,7 +151,7 @@ describe('getCharts.php', () => {
       '2026-12-27': ['128', '349'],
       '2026-12-28': ['777', '777'],
     })
-    setClock('2027-01-03T23:59:59+05:30')
+    server.setClock('2027-01-03T23:59:59+05:30')
     const weeks = await jodis('Week Edge')
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       ['12/21/2026', '12/27/2026'],
@@ -161,12 +161,12 @@ describe('getCharts.php', () => {
       ['', '16'],
       ['11', ''],
     ])
-    setClock('2027-01-04T00:00:00+05:30')
+    server.setClock('2027-01-04T00:00:00+05:30')
     expect((await jodis('Week Edge')).at(-1)).toMatchObject({ from: '01/04/2027', mon: '' })
   })
 
   test('shows no draw of a future day, and a very old draw does not lengthen the chart', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     const market = await newMarket('Odd Years')
     await setDraws(opened.db, market, {
       '1970-01-01': ['128', '349'],
@@ -176,7 +176,7 @@ describe('getCharts.php', () => {
   })
 
   test('returns ten years as 521 weeks without a gap, in a small reply', async () => {
-    setClock(NOON)
+    server.setClock(NOON)
     const market = await newMarket('Ten Years')
     const firstDay = addDays('2026-11-16', -520 * 7)
     await setDraws(opened.db, market, { [firstDay]: ['128', '349'] })
@@ -279,10 +279,6 @@ describe('getCharts.php', () => {
       expect(packed.body.length).toBeLessThan(30_000)
       expect(withoutTime(open(packed.body))).toEqual(withoutTime(plain.body))
     }
-  }
-
-  function setClock(at: string) {
-    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 
   function newMarket(name: string, schedule = AFTERNOON) {

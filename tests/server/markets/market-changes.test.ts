@@ -26,7 +26,7 @@ const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 
 beforeAll(async () => {
-  await run(`UPDATE markets SET is_on = false`)
+  await server.run(`UPDATE markets SET is_on = false`)
   player = await server.addPlayer(100_000)
 })
 
@@ -46,7 +46,7 @@ test.each(['2026-12-09T09:40:00+05:30', '2026-12-23T23:30:00+05:30'])(
 
 async function changeAt(at: string) {
   const start = Date.parse(at)
-  await run(`UPDATE markets SET is_on = false`)
+  await server.run(`UPDATE markets SET is_on = false`)
   setClock(start - 2 * 1440 * MINUTE_MS)
   const changed = await addMarkets(at)
   for (let minute = 2 * 1440; minute > 0; minute -= 2 * STEP_MINUTES) {
@@ -132,24 +132,20 @@ function drawsTakingBids(now: number) {
 
 /** Days that start before the previous one of their market has ended, or that have no length. */
 function overlapping() {
-  return run(`SELECT m.name, later.day FROM draws later JOIN markets m ON m.id = later.market_id
+  return server.run(`SELECT m.name, later.day FROM draws later JOIN markets m ON m.id = later.market_id
     JOIN draws d ON d.market_id = later.market_id AND d.session = 'Close' AND d.day <= later.day
     WHERE later.session = 'Close' AND CASE WHEN d.day < later.day
       THEN later.bids_from < d.cutoff_at ELSE later.bids_from >= later.cutoff_at END`)
 }
 
 function bidsOnDraws() {
-  return run(`SELECT b.id, d.day, d.session, d.bids_from, d.cutoff_at FROM bids b
+  return server.run(`SELECT b.id, d.day, d.session, d.bids_from, d.cutoff_at FROM bids b
     JOIN draws d ON d.market_id = b.market_id AND d.day = b.day AND d.session = b.session
     ORDER BY b.id`)
 }
 
 async function gamesNow(): Promise<Row[]> {
   return (await server.call('get_games.php', {})).result as Row[]
-}
-
-function run(text: string) {
-  return server.db.query<Row>({ name: '', text }, [])
 }
 
 function setClock(now: number) {

@@ -23,10 +23,10 @@ describe('market-days', () => {
       'Neem Chhaya is closed today for a holiday.',
     ],
   ])('%s are shown as such and take no bid', async (_, change, sentence) => {
-    setClock('2026-11-20T09:00:00+05:30')
+    server.setClock('2026-11-20T09:00:00+05:30')
     await openDays(server.db, server.clock)
     const player = await server.addPlayer(1_000)
-    await run(`${change} WHERE name = 'Neem Chhaya'`)
+    await server.run(`${change} WHERE name = 'Neem Chhaya'`)
 
     expect(await gameNow('Neem Chhaya')).toMatchObject({ game_status: '0', closed_why: sentence })
     expect(await gameNow('Kesar Mahal')).toMatchObject({ game_status: '1', closed_why: '' })
@@ -37,13 +37,13 @@ describe('market-days', () => {
     })
     expect(await player.bid({ game_name: 'Kesar Mahal' })).toMatchObject(accepted)
 
-    await run(`UPDATE markets SET is_on = true, weekdays_off = '{}'`)
-    await run('DELETE FROM holidays')
+    await server.run(`UPDATE markets SET is_on = true, weekdays_off = '{}'`)
+    await server.run('DELETE FROM holidays')
     expect(await player.bid({ game_name: 'Neem Chhaya' })).toMatchObject(accepted)
   })
 
   test('a market past midnight takes bids for the day it opened on until its close', async () => {
-    setClock('2026-11-24T23:59:00+05:30')
+    server.setClock('2026-11-24T23:59:00+05:30')
     const player = await server.addPlayer(1_000)
     const close = { game_name: 'Raat Rani Night', session: 'Close', open_digit: 'NA' }
     const bid = () => player.bid({ ...close, close_digit: '7' })
@@ -52,7 +52,7 @@ describe('market-days', () => {
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
 
-    setClock('2026-11-25T00:54:59+05:30')
+    server.setClock('2026-11-25T00:54:30+05:30')
     await closeDue(server.db)
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
@@ -63,7 +63,7 @@ describe('market-days', () => {
       msg: 'Bids for 11/25/2026 have not begun.',
     })
 
-    setClock('2026-11-25T00:55:00+05:30')
+    server.setClock('2026-11-25T00:55:00+05:30')
     await closeDue(server.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
       msg: 'This bid was for 11/24/2026, which is over. Please add it again for the present day.',
@@ -73,19 +73,11 @@ describe('market-days', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  function setClock(at: string) {
-    server.clock.offsetMs = Date.parse(at) - Date.now()
-  }
-
   async function gamesNow(): Promise<Game[]> {
     return (await server.call('get_games.php', {})).result as Game[]
   }
 
   async function gameNow(name: string) {
     return (await gamesNow()).find(game => game.games_name === name)
-  }
-
-  function run(text: string) {
-    return server.db.query<Game>({ name: '', text }, [])
   }
 })

@@ -5,6 +5,7 @@ import { draws, holidays, markets } from '../../../server/database/schema/market
 import { openDays } from '../../../server/markets/draws.ts'
 import { lockMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { waitingForLocks } from '../support/database.ts'
 import { setUpGameServer } from '../support/game-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -38,11 +39,11 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
     const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     const bidding = player.bid({ game_name: name })
-    await expect.poll(waitingForLocks, POLL).toHaveLength(1)
+    await expect.poll(() => waitingForLocks(server.db), POLL).toBe(1)
     const before = await drawsOf()
 
     const changing = server.operator(call, { name, ...fields })
-    await expect.poll(waitingForLocks, POLL).toHaveLength(2)
+    await expect.poll(() => waitingForLocks(server.db), POLL).toBe(2)
     await release()
 
     expect(await bidding).toMatchObject({ success: '1' })
@@ -103,7 +104,11 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
     await server.db.transaction(async tx => {
       const market = await lockMarket(tx, name)
       making = openDays(server.db, server.clock)
-      await Promise.race([making, expect.poll(waitingForLocks, POLL).toHaveLength(1), wait(500)])
+      await Promise.race([
+        making,
+        expect.poll(() => waitingForLocks(server.db), POLL).toBe(1),
+        wait(500),
+      ])
       await work(tx, market!)
     })
     await making
@@ -122,11 +127,5 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
       .from(draws)
       .where(eq(draws.marketId, await idOf()))
       .orderBy(draws.cutoffAt)
-  }
-
-  function waitingForLocks() {
-    const text = `SELECT pid FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    return server.db.query({ name: 'test_waiting', text }, [])
   }
 })

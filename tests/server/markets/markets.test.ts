@@ -11,7 +11,7 @@ describe('markets', () => {
   const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
   test('are listed in the operator’s order with their times and cut-offs', async () => {
-    setClock('2026-11-18T12:00:00+05:30')
+    server.setClock('2026-11-18T12:00:00+05:30')
     const games = await gamesNow()
     expect(games.map(game => game.games_name)).toEqual([
       'Mor Pankh Morning',
@@ -56,8 +56,8 @@ describe('markets', () => {
   })
 
   test('show the declared result of their market-day and its time', async () => {
-    setClock('2026-11-18T16:00:00+05:30')
-    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = '2026-11-18T15:12:00+05:30'
+    server.setClock('2026-11-18T16:00:00+05:30')
+    await server.run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = '2026-11-18T15:12:00+05:30'
       WHERE session = 'Open' AND day = '2026-11-18' AND market_id = (SELECT id FROM markets WHERE name = 'Kesar Mahal')`)
     expect(await gameNow('Kesar Mahal')).toMatchObject({
       open_pana: '128',
@@ -66,7 +66,7 @@ describe('markets', () => {
       close_pana: '***',
       result_at: Date.parse('2026-11-18T15:12:00+05:30'),
     })
-    setClock('2026-11-19T16:00:00+05:30')
+    server.setClock('2026-11-19T16:00:00+05:30')
     await openDays(server.db, server.clock)
     expect(await gameNow('Kesar Mahal')).toMatchObject({ open_pana: '***', day: '2026-11-19' })
   })
@@ -83,18 +83,14 @@ describe('markets', () => {
   })
 
   test('setting up the demo again changes nothing, the operator’s changes included', async () => {
-    await run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
-    await run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
+    await server.run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
+    await server.run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
     await openDays(server.db, server.clock)
     const before = await snapshot()
     await setUpDemo(server.db)
     await openDays(server.db, server.clock)
     expect(await snapshot()).toEqual(before)
   })
-
-  function setClock(at: string) {
-    server.clock.offsetMs = Date.parse(at) - Date.now()
-  }
 
   async function gamesNow(): Promise<Game[]> {
     return (await server.call('get_games.php', {})).result as Game[]
@@ -104,13 +100,9 @@ describe('markets', () => {
     return (await gamesNow()).find(game => game.games_name === name)
   }
 
-  function run(text: string) {
-    return server.db.query<Game>({ name: '', text }, [])
-  }
-
   async function snapshot() {
     const tables = ['settings', 'markets', 'rates', 'draws']
-    const rows = await Promise.all(tables.map(table => run(`SELECT * FROM ${table}`)))
+    const rows = await Promise.all(tables.map(table => server.run(`SELECT * FROM ${table}`)))
     return rows.map(table => table.map(row => JSON.stringify(row)).sort())
   }
 })

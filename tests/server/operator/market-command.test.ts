@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.stop(1_000))
 
-beforeEach(() => setClock(NOON))
+beforeEach(() => server.setClock(NOON))
 
 afterEach(async () => {
   expect(await reconcile(server.db)).toEqual([])
@@ -65,7 +65,7 @@ describe('market', () => {
 
   test('list shows the oldest three awaited results and how many more there are', async () => {
     for (const day of ['17', '18']) {
-      setClock(`2026-11-${day}T18:00:00+05:30`)
+      server.setClock(`2026-11-${day}T18:00:00+05:30`)
       await openDays(server.db, server.clock)
       await closeDue(server.db)
     }
@@ -169,7 +169,7 @@ describe('a close right before the open', () => {
 
 describe('a result', () => {
   test('is refused before it is asked about, while bids are taken or where there is no such pana', async () => {
-    setClock('2026-11-25T12:00:00+05:30')
+    server.setClock('2026-11-25T12:00:00+05:30')
     await openDays(server.db, server.clock)
     const asked: string[] = []
     const day = ['--date', '2026-11-25']
@@ -178,10 +178,10 @@ describe('a result', () => {
       1,
       'Open of Kesar Mahal on 2026-11-25 is still taking bids; declare its result after the cut-off.\n',
     ])
-    setClock('2026-11-25T15:11:00+05:30')
+    server.setClock('2026-11-25T15:11:00+05:30')
     const none = await answering(['yes'], asked, 'result', market, 'open', '821', ...day)
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^This is not a pana/)])
-    setClock('2026-11-25T16:41:00+05:30')
+    server.setClock('2026-11-25T16:41:00+05:30')
     const early = await answering(['yes'], asked, 'result', market, 'close', '128', ...day)
     expect([early.code, early.err]).toEqual([
       1,
@@ -191,7 +191,7 @@ describe('a result', () => {
   })
 
   test('is printed as JSON too, for every command and for a refused one', async () => {
-    setClock('2026-11-23T18:00:00+05:30')
+    server.setClock('2026-11-23T18:00:00+05:30')
     await openDays(server.db, server.clock)
     const day = ['--date', '2026-11-23']
     const settled = { market, day: '2026-11-23', won: 0, is_settled: true }
@@ -256,8 +256,4 @@ function answering(answers: string[], asked: string[], ...args: string[]) {
 function env() {
   const { OPERATOR_TOKEN } = testConfig.secrets
   return { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }
-}
-
-function setClock(at: string) {
-  server.clock.offsetMs = Date.parse(at) - Date.now()
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
 /** A new market for every test, 03:10 pm to 04:40 pm, at noon of a Wednesday. */
 beforeEach(async () => {
   name = `Kalyan ${++count}`
-  setClock('2026-11-18T12:00:00+05:30')
+  server.setClock('2026-11-18T12:00:00+05:30')
   expect(await ask('market-add', { open: '03:10 pm', close: '04:40 pm' })).toMatchObject({
     success: '1',
   })
@@ -77,20 +76,20 @@ describe('adding a market', () => {
   })
 
   test('after midnight makes no market-day for yesterday', async () => {
-    setClock('2026-11-19T00:20:00+05:30')
+    server.setClock('2026-11-19T00:20:00+05:30')
     const late = { name: `${name} Late`, open: '09:35 pm', close: '12:55 am' }
     expect(await server.operator('market-add', late)).toMatchObject({
       market: { day: '2026-11-19', state: 'open', awaited: [] },
     })
     expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
     expect(await bid({ game_name: late.name, day: '2026-11-19' })).toMatchObject({ success: '1' })
-    setClock('2026-11-19T00:56:00+05:30')
+    server.setClock('2026-11-19T00:56:00+05:30')
     await openDays(server.db, server.clock)
     expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
     expect(await bid({ game_name: late.name })).toMatchObject({ success: '1' })
 
     // Thursday, the 19th, is a weekday off: Wednesday gets no draws in its place.
-    setClock('2026-11-19T00:20:00+05:30')
+    server.setClock('2026-11-19T00:20:00+05:30')
     const off = { ...late, name: `${name} Off`, weekdays_off: [3] }
     expect(await server.operator('market-add', off)).toMatchObject({
       market: { day: '2026-11-19', state: 'weekday' },
@@ -99,7 +98,7 @@ describe('adding a market', () => {
   })
 
   test('after midnight, with times that change at once, takes bids for today', async () => {
-    setClock('2026-11-19T00:20:00+05:30')
+    server.setClock('2026-11-19T00:20:00+05:30')
     const early = { name: `${name} Early`, open: '10:00 am', close: '01:00 pm' }
     await server.operator('market-add', early)
     const late = { name: early.name, open: '09:35 pm', close: '12:55 am' }
@@ -109,7 +108,7 @@ describe('adding a market', () => {
   })
 
   test('refuses a name that differs from another one only by underscores', async () => {
-    await run(`INSERT INTO markets (id, name, open_minute, close_minute, position)
+    await server.run(`INSERT INTO markets (id, name, open_minute, close_minute, position)
       VALUES (gen_random_uuid(), 'Old_${count}', 1, 2, 0)`)
     const market = { name: `old ${count}`, open: '04:10 pm', close: '06:10 pm' }
     expect(await server.operator('market-add', market)).toMatchObject({
@@ -128,9 +127,9 @@ describe('changing a market', () => {
       ['2026-11-18', 'Open', '2026-11-18T13:00', 'open'],
       ['2026-11-18', 'Close', '2026-11-18T17:00', 'open'],
     ])
-    setClock('2026-11-18T12:59:50+05:30')
+    server.setClock('2026-11-18T12:59:50+05:30')
     expect(await bid()).toMatchObject({ success: '1' })
-    setClock('2026-11-18T13:00:00+05:30')
+    server.setClock('2026-11-18T13:00:00+05:30')
     expect(await bid()).toMatchObject({
       msg: `Open bids for ${name} are closed for today. Please choose Close.`,
     })
@@ -148,24 +147,24 @@ describe('changing a market', () => {
       },
       from: '2026-11-19',
     })
-    setClock('2026-11-18T15:09:00+05:30')
+    server.setClock('2026-11-18T15:09:00+05:30')
     expect(await gameNow()).toMatchObject({
       open_time: '03:10 pm',
       open_at: Date.parse('2026-11-18T15:10:00+05:30'),
       close_at: Date.parse('2026-11-18T16:40:00+05:30'),
     })
     expect(await bid()).toMatchObject({ success: '1' })
-    setClock('2026-11-18T15:10:00+05:30')
+    server.setClock('2026-11-18T15:10:00+05:30')
     expect(await bid()).toMatchObject({ success: '0' })
 
-    setClock('2026-11-19T12:59:00+05:30')
+    server.setClock('2026-11-19T12:59:00+05:30')
     expect(await gameNow()).toMatchObject({
       open_time: '01:00 pm',
       open_at: Date.parse('2026-11-19T13:00:00+05:30'),
       day: '2026-11-19',
     })
     expect(await bid()).toMatchObject({ success: '1' })
-    setClock('2026-11-19T13:00:00+05:30')
+    server.setClock('2026-11-19T13:00:00+05:30')
     expect(await bid()).toMatchObject({ success: '0' })
   })
 
@@ -173,19 +172,19 @@ describe('changing a market', () => {
     ['a session is over', '2026-11-18T15:30:00+05:30', { open: '05:00 pm', close: '06:00 pm' }],
     ['a new cut-off has passed', '2026-11-18T12:00:00+05:30', { open: '11:00 am' }],
   ])('keeps the times of a day when %s', async (_, at, change) => {
-    setClock(at)
+    server.setClock(at)
     const before = await drawsOf()
     expect(await ask('market-change', change)).toMatchObject({ from: '2026-11-19' })
     expect(await drawsOf()).toEqual(before)
   })
 
   test('does not change a declared or a void day', async () => {
-    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
+    await server.run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
       WHERE session = 'Open' AND ${isIts}`)
     const declared = await drawsOf()
     await ask('market-change', { open: '05:00 pm', close: '06:00 pm' })
     expect(await drawsOf()).toEqual(declared)
-    await run(`UPDATE draws SET state = 'void', pana = NULL WHERE ${isIts}`)
+    await server.run(`UPDATE draws SET state = 'void', pana = NULL WHERE ${isIts}`)
     const isVoid = await drawsOf()
     await ask('market-change', { open: '06:00 pm', close: '07:00 pm' })
     expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({ from: '2026-11-19' })
@@ -232,7 +231,7 @@ describe('changing a market', () => {
     expect(await drawsOf()).toEqual(before)
     expect(await bid()).toMatchObject({ success: '1' })
     expect(await ask('market-change', { weekdays_off: [3] })).toMatchObject({ from: '2026-11-18' })
-    setClock('2026-11-18T16:40:00+05:30')
+    server.setClock('2026-11-18T16:40:00+05:30')
     expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({ from: '2026-11-19' })
     expect(await drawsOf()).toHaveLength(2)
   })
@@ -252,7 +251,7 @@ describe('switching a market', () => {
       market: { name, is_on: false, state: 'off' },
     })
     expect(await bid()).toMatchObject({ msg: `${name} is not taking bids now.` })
-    setClock('2026-11-19T12:00:00+05:30')
+    server.setClock('2026-11-19T12:00:00+05:30')
     await openDays(server.db, server.clock)
     expect(await drawsOf()).toHaveLength(2)
     expect(await ask('market-switch', { is_on: true })).toMatchObject({ market: { state: 'open' } })
@@ -284,7 +283,7 @@ describe('a holiday', () => {
   test('of a future day is kept until then', async () => {
     await ask('holiday', { day: '2026-11-20' })
     expect(await bid()).toMatchObject({ success: '1' })
-    setClock('2026-11-20T12:00:00+05:30')
+    server.setClock('2026-11-20T12:00:00+05:30')
     await openDays(server.db, server.clock)
     expect(await gameNow()).toMatchObject({ game_status: '0' })
     expect((await drawsOf()).map(([day]) => day)).not.toContain('2026-11-20')
@@ -293,12 +292,12 @@ describe('a holiday', () => {
   test('of a market past midnight counts for the day on which it opened', async () => {
     const late = { name: `${name} Late`, open: '09:35 pm', close: '12:05 am' }
     await server.operator('market-add', late)
-    setClock('2026-11-19T00:01:00+05:30')
+    server.setClock('2026-11-19T00:01:00+05:30')
     const day = '2026-11-18'
     expect(await ask('holiday', { name: late.name, day })).toMatchObject({
       market: { day, state: 'holiday' },
     })
-    setClock('2026-11-19T00:05:00+05:30')
+    server.setClock('2026-11-19T00:05:00+05:30')
     expect(await ask('holiday', { name: late.name, day, is_off: false })).toMatchObject({
       msg: `2026-11-18 is past: void the day of ${late.name} instead.`,
     })
@@ -322,13 +321,13 @@ describe('a holiday', () => {
     const says = async (msg: string) =>
       expect(await ask('holiday', { day })).toMatchObject({ success: '0', msg })
     await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
-    setClock('2026-11-18T18:00:00+05:30')
+    server.setClock('2026-11-18T18:00:00+05:30')
     await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
-    await run(
+    await server.run(
       `UPDATE draws SET state = 'declared', pana = '128', declared_at = now() WHERE session = 'Open' AND ${isIts}`,
     )
     await says(`${name} has a result on 2026-11-18 already: void the day instead.`)
-    await run(`UPDATE draws SET state = 'void' WHERE session = 'Close' AND ${isIts}`)
+    await server.run(`UPDATE draws SET state = 'void' WHERE session = 'Close' AND ${isIts}`)
     await says(`2026-11-18 is void for ${name} already.`)
     expect(await drawsOf()).toHaveLength(2)
   })
@@ -336,22 +335,22 @@ describe('a holiday', () => {
 
 describe('the list', () => {
   test('shows today’s result, the state and the awaited results', async () => {
-    setClock('2026-11-18T15:11:00+05:30')
+    server.setClock('2026-11-18T15:11:00+05:30')
     await closeDue(server.db)
     expect(await entry()).toMatchObject({
       result: '***-**-***',
       state: 'open',
       awaited: [{ day: '2026-11-18', session: 'Open' }],
     })
-    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
+    await server.run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
       WHERE session = 'Open' AND ${isIts}`)
-    setClock('2026-11-18T16:40:00+05:30')
+    server.setClock('2026-11-18T16:40:00+05:30')
     expect(await entry()).toMatchObject({
       result: '128-1*-***',
       state: 'over',
       awaited: [{ day: '2026-11-18', session: 'Close' }],
     })
-    setClock('2026-11-19T15:11:00+05:30')
+    server.setClock('2026-11-19T15:11:00+05:30')
     await openDays(server.db, server.clock)
     expect(await entry()).toMatchObject({
       day: '2026-11-19',
@@ -376,24 +375,24 @@ describe('the list', () => {
     await bid()
     await ask('market-change', { open: '01:00 pm', close: '02:00 pm' })
     expect(await times()).toEqual(['2026-11-18', '03:10 pm', '04:40 pm'])
-    setClock('2026-11-18T23:59:59+05:30')
+    server.setClock('2026-11-18T23:59:59+05:30')
     expect(await times()).toEqual(['2026-11-18', '03:10 pm', '04:40 pm'])
-    setClock('2026-11-19T00:00:00+05:30')
+    server.setClock('2026-11-19T00:00:00+05:30')
     expect(await times()).toEqual(['2026-11-19', '01:00 pm', '02:00 pm'])
-    setClock('2026-11-19T08:00:00+05:30')
+    server.setClock('2026-11-19T08:00:00+05:30')
     await ask('market-change', { open: '09:35 pm', close: '12:05 am' })
     expect(await times()).toEqual(['2026-11-19', '09:35 pm', '12:05 am'])
   })
 
   test('shows a day that was voided, to the player too', async () => {
     await bid()
-    const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
+    const [{ id } = { id: '' }] = await server.run(`SELECT id FROM markets WHERE name = '${name}'`)
     await voidDay(server.db, String(id), '2026-11-18')
     const says = `${name} has no result today. Its bids are refunded.`
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
     expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })
     expect(await bid()).toMatchObject({ msg: says })
-    setClock('2026-11-19T12:00:00+05:30')
+    server.setClock('2026-11-19T12:00:00+05:30')
     expect(await bid()).toMatchObject({ success: '1' })
   })
 })
@@ -428,14 +427,4 @@ async function drawsOf(market = name) {
     ORDER BY day, session DESC`
   const rows = await server.db.query<Row>({ name: 'test_draws_of', text }, [market])
   return rows.map(row => [row.day, row.session, row.cutoff, row.state])
-}
-
-/** PostgreSQL cuts a name at 63 characters. */
-function run(text: string) {
-  const name = createHash('sha256').update(text).digest('base64')
-  return server.db.query<Row>({ name, text }, [])
-}
-
-function setClock(at: string) {
-  server.clock.offsetMs = Date.parse(at) - Date.now()
 }

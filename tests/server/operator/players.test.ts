@@ -66,7 +66,7 @@ describe('the operator’s commands about players', () => {
   })
 
   test('--csv writes the list into a new file, and no formula', async () => {
-    await run('UPDATE players SET name = $1 WHERE id = $2', ['=1+1, "x"', player.id])
+    await server.run('UPDATE players SET name = $1 WHERE id = $2', ['=1+1, "x"', player.id])
     const file = join(folder, 'players.csv')
     const { out } = await operator('players', '--search', player.phone, '--csv', file)
     expect(out).toBe(`Wrote 1 row to ${file}.\n`)
@@ -93,7 +93,7 @@ describe('the operator’s commands about players', () => {
     [' -1', "' -1"],
     ['Asha = Rao', 'Asha = Rao'],
   ])('--csv writes the name %j as the text %j', async (name, cell) => {
-    await run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
+    await server.run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
     const file = join(folder, `${randomUUID()}.csv`)
     await operator('players', '--search', player.phone, '--csv', file)
     expect(readFileSync(file, 'utf8')).toContain(`\r\n${player.phone},${cell},,active,`)
@@ -101,7 +101,7 @@ describe('the operator’s commands about players', () => {
 
   test('--json has no character raw that a terminal would obey, and means the same', async () => {
     const name = 'A\u001B[2J\u009B\u202E\u2066\u2028\u2029\u200B\u200D\uFEFF\u{E0041}z'
-    await run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
+    await server.run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
     const { out } = await operator('player', player.phone, '--json')
     expect(out.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(out).toContain('\\u202e')
@@ -238,7 +238,7 @@ describe('the operator’s commands about players', () => {
   test('unlock ends the lock of a number, as typed', async () => {
     const pepper = server.context.config.secrets.MPIN_PEPPER
     const mpinHash = await hashMpin(pepper, '1379', player.id, { name: '' })
-    await run('UPDATE players SET mpin_hash = $1 WHERE id = $2', [mpinHash, player.id])
+    await server.run('UPDATE players SET mpin_hash = $1 WHERE id = $2', [mpinHash, player.id])
     const guess = async () => {
       const request = { phone_number: player.phone, password: '2468', token_id: 'tab' }
       return (await server.app.request(`/api/${login.name}`, jsonInit(request))).json()
@@ -257,7 +257,7 @@ describe('the operator’s commands about players', () => {
 
   test('reset-mpin prints a code for the browsers that asked, and it works in these', async () => {
     const phone = newPhone()
-    await run('UPDATE players SET phone = $1 WHERE id = $2', [phone, player.id])
+    await server.run('UPDATE players SET phone = $1 WHERE id = $2', [phone, player.id])
     expect((await operator('player', phone, 'reset-mpin')).err).toMatch(
       /^No browser has asked to reset/,
     )
@@ -304,10 +304,6 @@ describe('the operator’s commands about players', () => {
   function env() {
     const { OPERATOR_TOKEN } = testConfig.secrets
     return { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }
-  }
-
-  function run(text: string, values: unknown[]) {
-    return server.db.query({ name: '', text }, values)
   }
 })
 

@@ -78,7 +78,7 @@ describe('reports and exports', () => {
     const { markets, money, before, after } = await reportOf(from, to)
     const sum = (rows: object[], name: string) =>
       rows.reduce((total, row) => total + (row as Record<string, number>)[name]!, 0)
-    const [row] = await run<Record<string, string>>(
+    const [row] = await server.run<Record<string, string>>(
       `SELECT
         COALESCE(sum(p.amount) FILTER (WHERE t.kind = 'bid' AND p.account = 'house'), 0) AS staked,
         COALESCE(-sum(p.amount) FILTER (WHERE t.kind = 'deposit' AND p.account = 'deposits'), 0) AS deposits,
@@ -131,7 +131,7 @@ describe('reports and exports', () => {
     ] as const
     for (const [what, table] of tables) {
       const file = join(folder, `${what}.csv`)
-      const [{ count }] = (await run<{ count: number }>(
+      const [{ count }] = (await server.run<{ count: number }>(
         `SELECT count(*) AS count FROM ${table}`,
         [],
       )) as [{ count: number }]
@@ -182,7 +182,7 @@ describe('reports and exports', () => {
     server.setClock('09:00', day)
     await openDays(server.db, server.clock)
     const seen = new Date(server.clock.now())
-    await run('UPDATE sessions SET created_at = $1, last_seen_at = $1', [seen])
+    await server.run('UPDATE sessions SET created_at = $1, last_seen_at = $1', [seen])
     for (const [place, { phone }] of players.entries()) {
       const id = uuidOf(day, 3 + place)
       await server.operator('credit', { id, phone, points: '2000', reason: 'x' })
@@ -232,10 +232,6 @@ describe('reports and exports', () => {
       { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN },
       ...args,
     )
-  }
-
-  function run<Row>(text: string, values: unknown[]) {
-    return server.db.query<Row>({ name: '', text }, values)
   }
 })
 

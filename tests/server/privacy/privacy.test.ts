@@ -95,7 +95,7 @@ test('the file has no count of tries by strangers and no address', async () => {
     ...[`mpin:${stranger}`, 'login:address:203.0.113.9'],
   ]
   const text = 'INSERT INTO attempts (key, count, since) SELECT unnest($1::text[]), 3, $2'
-  await query(text, [keys, new Date(server.clock.now())])
+  await server.run(text, [keys, new Date(server.clock.now())])
   const file = await filesOf(player)
   const { attempts } = JSON.parse(file['data.json']!) as { attempts: { what: string }[] }
   expect(attempts.map(({ what }) => what)).toEqual(['deposit', 'mpin', 'mpin', 'my-data'])
@@ -278,7 +278,7 @@ function notedReads() {
 }
 
 async function addBids(playerId: string, count: number) {
-  const [market] = await query<{ id: string; name: string }>(
+  const [market] = await server.run<{ id: string; name: string }>(
     "SELECT id, name FROM markets WHERE name = 'Kesar Mahal'",
   )
   const random = seeded(count)
@@ -292,12 +292,8 @@ function signUp(phoneNumber: string) {
   return server.call('signup.php', { phoneNumber, ...user })
 }
 
-async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return server.db.query<Row>({ name: '', text }, values)
-}
-
 async function walletOf(phone: string) {
-  const [row] = await query<{ balance: number }>(
+  const [row] = await server.run<{ balance: number }>(
     `SELECT w.balance FROM wallets w JOIN players p ON p.id = w.player_id
      WHERE p.phone = $1 AND w.account = 'wallet'`,
     [phone],
@@ -306,7 +302,7 @@ async function walletOf(phone: string) {
 }
 
 async function rowOf(playerId: string) {
-  const [row] = await query<Record<string, unknown>>('SELECT * FROM players WHERE id = $1', [
+  const [row] = await server.run<Record<string, unknown>>('SELECT * FROM players WHERE id = $1', [
     playerId,
   ])
   return row
@@ -315,13 +311,13 @@ async function rowOf(playerId: string) {
 async function everyText() {
   return Promise.all(
     ['players', 'fund_requests', 'otps', 'attempts', 'limit_changes', 'former_numbers'].map(table =>
-      query(`SELECT t::text FROM ${table} t`),
+      server.run(`SELECT t::text FROM ${table} t`),
     ),
   )
 }
 
 async function addPicture(player: TestPlayer, purpose: string): Promise<string> {
-  const [row] = await query<{ id: string }>(
+  const [row] = await server.run<{ id: string }>(
     `INSERT INTO uploads (id, player_id, purpose, content_type, bytes, created_at)
      VALUES (gen_random_uuid(), $1, $2, 'image/webp', '\\x00', $3) RETURNING id`,
     [player.id, purpose, new Date(server.clock.now())],
@@ -333,12 +329,12 @@ async function withPicture(player: TestPlayer, status: 0 | -1): Promise<string> 
   const id = fundIdIn(await player.deposit(500))
   if (status === -1) await server.operator('decline', { id, reason: 'No' })
   const image = await addPicture(player, 'deposit')
-  await query('UPDATE fund_requests SET image_id = $2 WHERE id = $1', [id, image])
+  await server.run('UPDATE fund_requests SET image_id = $2 WHERE id = $1', [id, image])
   return id
 }
 
 async function imageOf(fundId: string) {
-  const [row] = await query<{ image_id: string | null }>(
+  const [row] = await server.run<{ image_id: string | null }>(
     'SELECT image_id FROM fund_requests WHERE id = $1',
     [fundId],
   )
@@ -346,7 +342,7 @@ async function imageOf(fundId: string) {
 }
 
 async function picturesOf({ id }: TestPlayer) {
-  const rows = await query<{ purpose: string }>(
+  const rows = await server.run<{ purpose: string }>(
     'SELECT purpose FROM uploads WHERE player_id = $1 ORDER BY purpose',
     [id],
   )

@@ -50,7 +50,7 @@ const many: Gate[] = [
   { at: 0.7, session: 'Close' },
 ]
 
-describe('16,000 bids', () => testSettlement(16_000, few))
+describe('24,000 bids', () => testSettlement(24_000, few))
 
 describe('50,000 bids', { tags: 'thorough' }, () => testSettlement(50_000, many))
 

@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/db.ts'
-
-const waiting = {
-  name: '',
-  text: `SELECT FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-}
+import { waitingForLocks } from './database.ts'
 
 /**
  * Starts `close`, and `work` at the moment in which the account is checked and not closed yet. Both
@@ -36,7 +31,6 @@ export async function duringClosing<T>(
     ended.finally(() => {
       isEnded = true
     })
-    // Not in the transaction, which would see the same activity for its whole time.
-    while (!isEnded && (await db.query(waiting, [])).length < count) await wait(5)
+    while (!isEnded && (await waitingForLocks(db)) < count) await wait(5)
   }
 }

@@ -2,6 +2,13 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { openNewDatabase } from '../../support/databases.ts'
 
+/** How many connections wait for a lock. Not in a transaction, which sees the same for its whole time. */
+export async function waitingForLocks(db: Pick<Db, 'query'>): Promise<number> {
+  const text = `SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  return (await db.query({ name: 'test_waiting', text }, [])).length
+}
+
 /** Opens a new database for the tests of one file and closes it after them. */
 export function onDatabase(): { db: Db } {
   const opened: { db?: Db } = {}

@@ -5,7 +5,7 @@ import { openWallet } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
-import { onDatabase } from './database.ts'
+import { onDatabase, waitingForLocks } from './database.ts'
 import {
   DAY,
   openResultsServer,
@@ -52,7 +52,8 @@ export function setUpRacedServer() {
     get market() {
       return market
     },
-    ...{ newMarket, manyBids, insert, firstOfAll, statuses, waitingForLocks, query },
+    waitingForLocks: () => waitingForLocks(opened.db),
+    ...{ newMarket, manyBids, insert, firstOfAll, statuses, query },
   }
 
   async function newMarket() {
@@ -90,12 +91,6 @@ export function setUpRacedServer() {
       `SELECT id, status FROM bids WHERE market_id = '${market.id}'`,
     )
     return rows.map(({ id, status }): [string, string] => [id, status])
-  }
-
-  async function waitingForLocks() {
-    const rows = await query(`SELECT FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
-    return rows.length
   }
 
   async function query<Row>(text: string): Promise<Row[]> {

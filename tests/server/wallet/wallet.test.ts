@@ -9,7 +9,7 @@ const server = setUpGameServer(NOON)
 let player: TestPlayer
 
 beforeEach(async () => {
-  setClock(NOON)
+  server.setClock(NOON)
   player = await server.addPlayer(1_000, { withBank: false })
 })
 
@@ -79,7 +79,7 @@ describe('the statement', () => {
       ['2026-11-19T23:50:00+05:30', 'Raat Rani Night'],
       ['2026-11-20T00:00:01+05:30', 'Kesar Mahal'],
     ] as const) {
-      setClock(at)
+      server.setClock(at)
       expect(await player.bid({ game_name })).toMatchObject({ success: '1' })
     }
     const dates = async (filter: object) =>
@@ -198,7 +198,3 @@ describe('bank details', () => {
     return reply.data as Record<string, unknown>
   }
 })
-
-function setClock(at: string) {
-  server.clock.offsetMs = Date.parse(at) - Date.now()
-}
