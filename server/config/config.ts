@@ -17,6 +17,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A standby of the database, for reads beside it. */
+  replicaUrl: string | undefined
   isDemo: boolean
   isOtpRequired: boolean
   /** A player's call is answered within this time. */
@@ -46,6 +48,11 @@ const WebOrigin = v.pipe(
   v.transform(url => new URL(url).origin),
 )
 
+const PostgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
+)
+
 const Variables = v.object({
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
@@ -62,12 +69,8 @@ const Variables = v.object({
   ),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
-    ),
-  ),
+  DATABASE_URL: v.optional(PostgresUrl),
+  DATABASE_REPLICA_URL: v.optional(PostgresUrl),
   DEMO: v.optional(OnOff),
   OTP_REQUIRED: v.optional(OnOff, '0'),
   CALL_LIMIT_MS: v.optional(
@@ -131,6 +134,14 @@ const Environment = v.pipe(
     ),
     ['PAYMENT_PROVIDER'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['DATABASE_REPLICA_URL'], ['DATABASE_URL']],
+      env => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined,
+      'needs DATABASE_URL',
+    ),
+    ['DATABASE_REPLICA_URL'],
+  ),
 )
 
 /**
@@ -158,6 +169,7 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
     databaseUrl: parsed.DATABASE_URL,
+    replicaUrl: parsed.DATABASE_REPLICA_URL,
     isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
     callLimitMs: parsed.CALL_LIMIT_MS,

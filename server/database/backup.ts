@@ -24,27 +24,43 @@ export class SchemaChanging extends Error {
  * does already.
  */
 export async function writeBackup(db: Db, write: (lines: string) => Promise<unknown>) {
-  const mark = (value: BackupHead | BackupMark) => write(`${JSON.stringify(value)}\n`)
-  await db.within('reports').atomically(async query => {
-    await query(plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'), [])
-    await lockSchema(query)
-    const tables = await tablesInOrder(query)
-    const migrations = await query<{ made_at: number }>(
-      plain('SELECT made_at FROM migrations ORDER BY made_at'),
-      [],
-    )
-    const head: BackupHead = {
-      ank: 'backup',
-      migrations: migrations.map(row => row.made_at),
-      tables,
-    }
-    await mark(head)
-    for (const table of tables) {
-      await mark({ table, rows: await countRows(query, table) })
-      await writeRows(query, table, write)
-    }
-    await mark({ end: true })
+  const [primary, reading] = [db.within('reports'), db.within('long reads')]
+  const snapshot = plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  if (reading === primary) {
+    return primary.atomically(async query => {
+      await query(snapshot, [])
+      await lockSchema(query)
+      await writeTables(query, write)
+    })
+  }
+  // A standby takes no such lock.
+  await primary.atomically(async onPrimary => {
+    await lockSchema(onPrimary)
+    await reading.atomically(async query => {
+      await query(snapshot, [])
+      await writeTables(query, write)
+    })
   })
+}
+
+async function writeTables(query: Query, write: (lines: string) => Promise<unknown>) {
+  const mark = (value: BackupHead | BackupMark) => write(`${JSON.stringify(value)}\n`)
+  const tables = await tablesInOrder(query)
+  const migrations = await query<{ made_at: number }>(
+    plain('SELECT made_at FROM migrations ORDER BY made_at'),
+    [],
+  )
+  const head: BackupHead = {
+    ank: 'backup',
+    migrations: migrations.map(row => row.made_at),
+    tables,
+  }
+  await mark(head)
+  for (const table of tables) {
+    await mark({ table, rows: await countRows(query, table) })
+    await writeRows(query, table, write)
+  }
+  await mark({ end: true })
 }
 
 /** A migration inserts into this table first, so it waits for the end of the backup. */

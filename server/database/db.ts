@@ -20,6 +20,14 @@ export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
 /**
+ * What a statement is for, with limits of its own (limits.ts): `jobs`; `reports`; `readiness`, the
+ * question whether the database works; and reads that decide nothing, with the limits of a call or of
+ * a report. Of these, `query` and `atomically` read from the replica, if there is one that has all
+ * that the primary had at that moment, else from the primary.
+ */
+export type Purpose = 'jobs' | 'reports' | 'readiness' | 'reads' | 'long reads'
+
+/**
  * Runs one statement. Outside a transaction it runs again after a serialization failure or a
  * deadlock.
  */
@@ -38,11 +46,8 @@ export type Db = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs statements in one transaction. They may run again, like the work of `transaction`. */
   atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /**
-   * The same database over other connections: with longer limits (see limits.ts), or one connection
-   * for the question whether the database works.
-   */
-  within(purpose: 'jobs' | 'reports' | 'readiness'): Db
+  /** The same database over other connections. */
+  within(purpose: Purpose): Db
   close(): Promise<void>
 }
 

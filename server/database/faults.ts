@@ -1,12 +1,15 @@
 /** A server that only reads was moved from: its address may lead to another one now. */
 export const READ_ONLY = '25006'
 
+/** A server starts, recovers, or is a standby. */
+export const CANNOT_CONNECT_NOW = '57P03'
+
 const GONE = new Set([
   // Errors of the socket.
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
   // SQLSTATEs: statement, lock or transaction too long; the server stops, starts or is full.
-  ...['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300'],
+  ...['57014', '55P03', '25P03', '25P04', '57P01', '57P02', CANNOT_CONNECT_NOW, '53300'],
   // The disk is full, or the server only reads since another one took over.
   ...['53100', READ_ONLY],
 ])

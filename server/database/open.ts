@@ -12,6 +12,8 @@ const CONNECTIONS_MAX = 10
 export type OpenOptions = {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Of a standby of that database, for reads beside it. */
+  replicaUrl?: string | undefined
   connectionsMax?: number
   /** A player's call has to be answered within this time. */
   callLimitMs?: number
@@ -26,9 +28,11 @@ export type OpenOptions = {
  */
 export async function openDatabase(options: OpenOptions): Promise<Db> {
   const { clock = createClock() } = options
-  const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS } = options
+  const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS, replicaUrl } = options
+  const mayBeStandby = options.schema === 'as it is'
+  const own = { connectionsMax, callLimitMs, replicaUrl, mayBeStandby }
   const db = options.databaseUrl
-    ? openPostgres(options.databaseUrl, clock, { connectionsMax, callLimitMs })
+    ? openPostgres(options.databaseUrl, clock, own)
     : await openPglite(options.dataDir, clock)
   try {
     const unhurried = db.within('reports')

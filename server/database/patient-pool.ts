@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isDatabaseAway } from './faults.ts'
 import { sqlStateOf } from './retry.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
@@ -14,11 +15,15 @@ type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: unk
  * A pool that waits while PostgreSQL has too few connections for it. A call whose new connection is
  * refused gets the next one that is free. A pool without any gets one of its sibling with the most,
  * so that jobs and /readyz work while the calls have taken all connections.
+ *
+ * After its first connection, it also waits while no PostgreSQL answers, or only a standby: another
+ * one is about to take over. Before it, the address may be wrong, so the fault is thrown at once.
  */
 export class PatientPool extends pg.Pool {
   readonly #siblings: PatientPool[]
   readonly #wanted: number
   #established = 0
+  #wasConnected = false
   /** In the time of performance.now(). */
   #heldUntilMs = Number.NEGATIVE_INFINITY
   #mustGive = false
@@ -32,6 +37,7 @@ export class PatientPool extends pg.Pool {
     siblings.push(this)
     this.on('connect', () => {
       this.#established += 1
+      this.#wasConnected = true
     })
     this.on('remove', () => {
       this.#established -= 1
@@ -42,13 +48,14 @@ export class PatientPool extends pg.Pool {
   override connect(callback?: unknown): Promise<never> {
     const isHeld = performance.now() < this.#heldUntilMs
     if (!isHeld) this.options.max = this.#wanted
-    if (isHeld && this.#size === 0) return answered(this.#patiently(null), callback)
+    const untilMs = performance.now() + (this.options.connectionTimeoutMillis ?? 0)
+    if (isHeld && this.#size === 0) return answered(this.#patiently(null, untilMs), callback)
     if (typeof callback !== 'function') {
       const dialled: Promise<pg.PoolClient> = super.connect()
-      return dialled.catch(error => this.#patiently(error)) as Promise<never>
+      return dialled.catch(error => this.#patiently(error, untilMs)) as Promise<never>
     }
     super.connect(((error, client, release) => {
-      if (isRefused(error)) answered(this.#patiently(error), callback)
+      if (this.#mayPass(error)) answered(this.#patiently(error, untilMs), callback)
       else callback(error, client, release)
     }) as Callback)
     return undefined as unknown as Promise<never>
@@ -59,13 +66,13 @@ export class PatientPool extends pg.Pool {
     return Math.min(this.#established, this.totalCount)
   }
 
-  /** A connection of the pool, after `refusal`. Throws another error, or the last refusal in the end. */
-  async #patiently(refusal: unknown): Promise<pg.PoolClient> {
-    const untilMs = performance.now() + (this.options.connectionTimeoutMillis ?? 0)
-    let last = refusal
+  /** A connection of the pool, after `fault`. Throws another error, or the last fault in the end. */
+  async #patiently(fault: unknown, untilMs: number): Promise<pg.PoolClient> {
+    let last = fault
     for (;;) {
-      if (last !== null && !isRefused(last)) throw last
-      if (last !== null) this.#holdBack(this.#size)
+      if (last !== null && (!this.#mayPass(last) || performance.now() > untilMs)) throw last
+      if (isRefused(last)) this.#holdBack(this.#size)
+      else if (last !== null) await pause(RETRY_MS)
       while (this.#size === 0) {
         if (performance.now() > untilMs) throw last ?? refused()
         // One for all who wait, so that they do not dial by hundreds.
@@ -77,26 +84,34 @@ export class PatientPool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
-        if (performance.now() > untilMs) throw error
         last = error
       }
     }
   }
 
+  /** Whether the next try to open a connection may succeed. */
+  #mayPass(error: unknown): boolean {
+    return isRefused(error) || (this.#wasConnected && isDatabaseAway(error))
+  }
+
   /** Tries to open a connection and leaves it in the pool. */
   async #probe(): Promise<void> {
-    const largest = this.#siblings.reduce((one, other) =>
-      other.totalCount > one.totalCount ? other : one,
-    )
-    if (largest !== this) largest.#give()
+    if (performance.now() < this.#heldUntilMs) this.#askLargest()
     await pause(RETRY_MS)
     try {
       const client = await super.connect()
       client.release()
     } catch (error) {
-      if (!isRefused(error)) throw error
-      this.#holdBack(this.#size)
+      if (!this.#mayPass(error)) throw error
+      if (isRefused(error)) this.#holdBack(this.#size)
     }
+  }
+
+  #askLargest() {
+    const largest = this.#siblings.reduce((one, other) =>
+      other.totalCount > one.totalCount ? other : one,
+    )
+    if (largest !== this) largest.#give()
   }
 
   #holdBack(max: number) {

@@ -58,7 +58,10 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
           return (await tx.query<Row>(statement.text, values)).rows
         }),
       ),
-    within: purpose => (purpose === 'reports' ? holding : waiting),
+    within(purpose) {
+      if (purpose === 'reads') return calls
+      return purpose === 'reports' || purpose === 'long reads' ? holding : waiting
+    },
     async close() {
       await client.close()
       release()
@@ -77,7 +80,7 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
   const refuseIfHeld = () => {
     if (reports > 0) throw new DatabaseHeld()
   }
-  return {
+  const calls: Db = {
     ...waiting,
     async query(statement, values) {
       refuseIfHeld()
@@ -92,6 +95,7 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
       return waiting.atomically(work)
     },
   }
+  return calls
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { ConnectionSilent, READ_ONLY } from './faults.ts'
+import { CANNOT_CONNECT_NOW, ConnectionSilent, READ_ONLY } from './faults.ts'
 import type { Limits } from './limits.ts'
 import { PatientPool } from './patient-pool.ts'
 import { PLAN_CHANGED, retrying, sqlStateOf, TRANSIENT } from './retry.ts'
@@ -9,18 +9,26 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** The pool closes a connection that is idle for so long. */
 const IDLE_MAX_MS = 10_000
 
-/** A database may have another default, under which parallel bids fail. Nothing of ours needs one. */
-const ISOLATION = 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED'
-
 /**
- * Connections to a PostgreSQL server. It connects with the first statement. `siblings` are the other
- * pools of the process.
+ * A database may have another default of the isolation, under which parallel bids fail. Nothing of
+ * ours needs one.
  */
+const GREETING = `SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED;
+  SELECT pg_is_in_recovery() AS is_standby`
+
+type PoolOptions = {
+  connectionsMax: number
+  limits: Limits
+  /** The other pools of the process on the same server. */
+  siblings: PatientPool[]
+  /** Whether the server may be a standby, for reads only. */
+  mayBeStandby?: boolean
+}
+
+/** Connections to a PostgreSQL server. It connects with the first statement. */
 export function openPool(
   connectionString: string,
-  connectionsMax: number,
-  limits: Limits,
-  siblings: PatientPool[],
+  { connectionsMax, limits, siblings, mayBeStandby = false }: PoolOptions,
 ): CarefulPool {
   const settings = {
     connectionString,
@@ -33,7 +41,11 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
-      client.query(ISOLATION, error => done(error ?? undefined)),
+      client.query(GREETING, (error, results) => {
+        // Two statements have two results, which the types of pg do not know.
+        const [, said] = (results ?? []) as unknown as pg.QueryResult<{ is_standby: boolean }>[]
+        done(error ?? (said?.rows[0]?.is_standby && !mayBeStandby ? standby() : undefined))
+      }),
   }
   const pool = new CarefulPool(settings, limits.silentMs, siblings)
   // The pool replaces a broken idle connection. Without a listener, its error would end the
@@ -42,6 +54,10 @@ export function openPool(
   // The same for a connection in use. Its statement fails in any case.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
+}
+
+function standby(): Error {
+  return Object.assign(new Error('This PostgreSQL is a standby.'), { code: CANNOT_CONNECT_NOW })
 }
 
 export class CarefulPool extends PatientPool {
@@ -70,7 +86,7 @@ export class CarefulPool extends PatientPool {
 
   /** Runs work again after a fault that undid it, without the connections that the fault makes useless. */
   trying<T>(work: () => Promise<T>): Promise<T> {
-    return retrying(TRANSIENT, async () => {
+    return retrying([...TRANSIENT, READ_ONLY], async () => {
       try {
         return await work()
       } catch (error) {

@@ -1,33 +1,50 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
-import type { Db, Orm, Query, Statement } from './db.ts'
+import type { Db, Orm, Purpose } from './db.ts'
 import { callLimits, jobLimits, type Limits, readinessLimits, reportLimits } from './limits.ts'
 import type { PatientPool } from './patient-pool.ts'
 import { type CarefulPool, openPool } from './pool.ts'
+import { openReplica } from './replica.ts'
+import { inTransaction, run } from './run.ts'
 
 const JOB_CONNECTIONS = 4
 const REPORT_CONNECTIONS = 2
 
-/** A PostgreSQL, with connections for calls, for jobs, for reports and for one question. */
+type PostgresOptions = {
+  connectionsMax: number
+  callLimitMs: number
+  replicaUrl?: string | undefined
+  /** Whether the server may be a standby, for reads only. */
+  mayBeStandby?: boolean
+}
+
+/**
+ * A PostgreSQL, with connections for calls, for jobs, for reports and for one question, and with a
+ * replica some more for reads.
+ */
 export function openPostgres(
   url: string,
   clock: Clock,
-  { connectionsMax, callLimitMs }: { connectionsMax: number; callLimitMs: number },
+  { connectionsMax, callLimitMs, replicaUrl, mayBeStandby = false }: PostgresOptions,
 ): Db {
   const siblings: PatientPool[] = []
-  const open = (max: number, limits: Limits) => openPool(url, max, limits, siblings)
+  const open = (connectionsMax: number, limits: Limits) =>
+    openPool(url, { connectionsMax, limits, siblings, mayBeStandby })
   const pools = {
     calls: open(connectionsMax, callLimits(callLimitMs)),
     jobs: open(JOB_CONNECTIONS, jobLimits),
     reports: open(REPORT_CONNECTIONS, reportLimits),
     readiness: open(1, readinessLimits(callLimitMs)),
   }
-  const calls = dbOn(pools.calls)
-  const others = {
+  const [calls, reports] = [dbOn(pools.calls), dbOn(pools.reports)]
+  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, calls, callLimitMs)
+  const others: Record<Purpose, Db> = {
     jobs: dbOn(pools.jobs),
-    reports: dbOn(pools.reports),
+    reports,
     readiness: dbOn(pools.readiness),
+    reads: replica ? replica.beside(calls, 'calls') : calls,
+    'long reads': replica ? replica.beside(reports, 'reports') : reports,
   }
   return calls
 
@@ -40,38 +57,12 @@ export function openPostgres(
       orm,
       query: (statement, values) => run(pool, statement, values),
       transaction: work => pool.trying(() => orm.transaction(work)),
-      atomically: work => pool.trying(() => inTransaction(pool, work)),
+      atomically: work => pool.trying(async () => inTransaction(await pool.connect(), work)),
       within: purpose => others[purpose],
       async close() {
-        await Promise.all(Object.values(pools).map(each => each.end()))
+        await Promise.all([...Object.values(pools).map(each => each.end()), replica?.close()])
       },
     }
-  }
-}
-
-async function run<Row>(
-  client: Pick<pg.Pool, 'query'>,
-  { name, text }: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await client.query({ name, text, values })).rows
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const done = await work((statement, values) => run(client, statement, values))
-    await client.query('COMMIT')
-    client.release()
-    return done
-  } catch (error) {
-    const isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
-    client.release(isBroken)
-    throw error
   }
 }
 

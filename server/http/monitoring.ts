@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { isOfNewerVersion } from '../database/migrate.ts'
+import { replicationText } from '../database/replication.ts'
 import { isFromInside } from './origin.ts'
 
 const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
@@ -190,9 +191,10 @@ export function mountMonitoring(
       ? new Response('ready\n', { headers: noStore })
       : new Response(`${reason}\n`, { status: 503, headers: noStore })
   })
-  app.get('/metrics', c =>
-    isFromInside(c)
-      ? new Response(metrics.text(), { headers: noStore })
-      : new Response('not found\n', { status: 404, headers: noStore }),
-  )
+  app.get('/metrics', async c => {
+    if (!isFromInside(c)) return new Response('not found\n', { status: 404, headers: noStore })
+    // A database that does not answer must not hide the rest.
+    const ofDatabase = await replicationText(context.db).catch(() => '')
+    return new Response(metrics.text() + ofDatabase, { headers: noStore })
+  })
 }

@@ -14,8 +14,9 @@ const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
 
 const notDrawn = { open: null, close: null }
 
-const charts: OpenHandler<typeof getCharts> = async ({ input, context: { db, clock } }) => {
-  const now = clock.now()
+const charts: OpenHandler<typeof getCharts> = async ({ input, context }) => {
+  const now = context.clock.now()
+  const db = context.db.within('reads')
   const market = marketNamed(await readMarkets(db, now), input.game_name)
   if (!market) throw new ApiError('market_unknown', { market: input.game_name })
   const { rows } = await readChart(db, market, input.type, now)

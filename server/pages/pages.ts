@@ -41,7 +41,8 @@ type Kept = {
  * 'not found' for a market or a day that never was. Null for all other paths, for a site without such
  * pages, and for the chart of a player who is logged in, which the app shows.
  */
-export function createPages(context: AppContext) {
+export function createPages(given: AppContext) {
+  const context = { ...given, db: given.db.within('reads') }
   const { config } = context
   const readChanges = createChanges(context)
   const turns = createTurns(AT_ONCE)

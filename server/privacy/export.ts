@@ -106,7 +106,7 @@ const readPicture: Statement = {
  * made while it is read, from pages of the database.
  */
 export async function exportPlayer(context: Context, playerId: string): Promise<Readable> {
-  const db = context.db.within('reports')
+  const db = context.db.within('long reads')
   const zip = new ZipFile()
   const add = (name: string, chunks: AsyncIterable<string | Uint8Array>, compress = true) =>
     zip.addReadStream(Readable.from(chunks, { objectMode: false }), name, { compress })

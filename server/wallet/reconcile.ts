@@ -52,10 +52,12 @@ export async function reconcile(db: Db, playerIds?: string[]): Promise<string[]>
  * restore or a busy day, old ones make it take many times as long.
  */
 export async function reconcileAll(db: Db): Promise<string[]> {
-  const unhurried = db.within('reports')
   // A standby refuses it, and the check is right without it.
-  await unhurried.query(analyze, []).catch(() => {})
-  return reconcile(unhurried)
+  await db
+    .within('reports')
+    .query(analyze, [])
+    .catch(() => {})
+  return reconcile(db.within('long reads'))
 }
 
 /**

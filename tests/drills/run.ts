@@ -1,16 +1,26 @@
 import { parseArgs } from 'node:util'
+import { drillCluster } from './cluster/drill.ts'
+import { drillRestore } from './cluster/restore.ts'
 import { drillFailover } from './failover.ts'
 import { drillHistory } from './history.ts'
 import { drillSoak } from './soak.ts'
 
-const drills: Record<string, (seconds?: number, seed?: number) => Promise<void>> = {
-  failover: drillFailover,
-  history: drillHistory,
-  soak: drillSoak,
+type Options = { seconds?: number | undefined; seed?: number | undefined; short: boolean }
+
+const drills: Record<string, (options: Options) => Promise<void>> = {
+  cluster: drillCluster,
+  failover: ({ seconds }) => drillFailover(seconds),
+  history: ({ seconds, seed }) => drillHistory(seconds, seed),
+  restore: drillRestore,
+  soak: ({ seconds }) => drillSoak(seconds),
 }
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    seconds: { type: 'string' },
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const [name = ''] = positionals
@@ -22,7 +32,7 @@ try {
   if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}.`)
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
   if (Number.isNaN(seed)) throw new Error('--seed must be a number.')
-  await drill(seconds, seed)
+  await drill({ seconds, seed, short: values.short })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -10,7 +10,12 @@ export async function startProxy(databaseUrl: string) {
   const open = new Set<[Socket, Socket]>()
   let isFrozen = false
   let isNextFrozen = false
+  let isRefusing = false
   const server = createServer(inner => {
+    if (isRefusing) {
+      inner.destroy()
+      return
+    }
     const outer = openSocket(Number(target.port), target.hostname)
     const pair: [Socket, Socket] = [inner, outer]
     open.add(pair)
@@ -54,6 +59,11 @@ export async function startProxy(databaseUrl: string) {
     pointAt(otherUrl: string) {
       target = new URL(otherUrl)
       endAll()
+    },
+    /** Ends the open connections and each new one, as a proxy without a server does. */
+    refuse(isOn: boolean) {
+      isRefusing = isOn
+      if (isOn) endAll()
     },
     async close() {
       endAll()

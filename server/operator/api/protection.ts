@@ -48,7 +48,7 @@ const exclude: OperatorHandler<typeof excludeCall> = async ({ input, context }) 
 }
 
 const report: OperatorHandler<typeof reportProtection> = ({ input, context }) =>
-  protectionReport(context.db.within('reports'), input.days)
+  protectionReport(context.db.within('long reads'), input.days)
 
 /** Sends a code to the number, so that only its owner can have the account erased. */
 const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {

@@ -17,7 +17,9 @@ import { readRates } from '../../markets/rates.ts'
 import { type Flow, readBalances, readFlows } from '../../wallet/report.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-const report: OperatorHandler<typeof showReport> = async ({ input, context: { db, clock } }) => {
+const report: OperatorHandler<typeof showReport> = async ({ input, context }) => {
+  const { clock } = context
+  const db = context.db.within('long reads')
   const today = localDay(clock.now())
   const { from = input.to ?? today, to = today } = input
   const market = input.market && (await nameOf(db, input.market, clock.now()))
@@ -44,7 +46,7 @@ const rates: OperatorHandler<typeof listRates> = async ({ context: { db } }) => 
 
 const exported: OperatorHandler<typeof exportRows> = async ({ input, context: { db } }) => {
   const { what, after } = input
-  return readExport(db, what, { ...periodOf(input), after })
+  return readExport(db.within('long reads'), what, { ...periodOf(input), after })
 }
 
 export const operatorReportRoutes = [

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Db, Query, Statement } from './db.ts'
+import { callLimits, reportLimits } from './limits.ts'
+import { openPool } from './pool.ts'
+import { inTransaction, run } from './run.ts'
+
+const CONNECTIONS = { calls: 4, reports: 2 }
+/** A replica that needs longer is too late. */
+const LAG_MAX_MS = 1_000
+const LOOK_EVERY_MS = 10
+/** A replica that was late or did not answer is not asked for so long. */
+const REST_MS = 5_000
+
+const readPosition: Statement = {
+  name: 'wal_position',
+  text: 'SELECT pg_current_wal_lsn()::text AS position',
+}
+
+/** A server that is no standby any more may be one that was moved from. */
+const hasReached: Statement = {
+  name: 'has_reached',
+  text: 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS is_there',
+}
+
+/** Connections to a replica of `primary`. */
+export function openReplica(url: string, primary: Db, callLimitMs: number) {
+  const limits = { calls: callLimits(callLimitMs), reports: reportLimits }
+  const open = (purpose: keyof typeof CONNECTIONS) =>
+    openPool(url, {
+      connectionsMax: CONNECTIONS[purpose],
+      limits: { ...limits[purpose], connectMs: LAG_MAX_MS },
+      siblings: [],
+      mayBeStandby: true,
+    })
+  const pools = { calls: open('calls'), reports: open('reports') }
+  /** In the time of performance.now(). */
+  let restsUntilMs = Number.NEGATIVE_INFINITY
+
+  /**
+   * A connection to the replica that sees all that the primary had when it was asked for. Each is
+   * checked by itself: the next one may lead to another replica. Null if it takes too long.
+   */
+  async function upToDate(pool: pg.Pool): Promise<pg.PoolClient | null> {
+    const askedAtMs = performance.now()
+    if (askedAtMs < restsUntilMs) return null
+    const [now] = await primary.query<{ position: string }>(readPosition, [])
+    const client = await pool.connect().catch(() => null)
+    try {
+      while (client && performance.now() - askedAtMs < LAG_MAX_MS) {
+        const [row] = await run<{ is_there: boolean }>(client, hasReached, [now!.position])
+        if (row!.is_there) return client
+        await pause(LOOK_EVERY_MS)
+      }
+      client?.release()
+    } catch {
+      client?.release(true)
+    }
+    rest()
+    return null
+  }
+
+  function rest() {
+    restsUntilMs = performance.now() + REST_MS
+  }
+
+  return {
+    /** `other`, which is on the primary, but reading from the replica where it can. */
+    beside(other: Db, purpose: keyof typeof CONNECTIONS): Db {
+      return {
+        ...other,
+        async query<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {
+          const client = await upToDate(pools[purpose])
+          if (!client) return other.query<Row>(statement, values)
+          try {
+            const rows = await run<Row>(client, statement, values)
+            client.release()
+            return rows
+          } catch {
+            // A standby may cancel a statement, to go on with what the primary has removed.
+            client.release(true)
+            rest()
+            return other.query<Row>(statement, values)
+          }
+        },
+        /** The work may have written rows to its caller, so it does not run again. */
+        async atomically<T>(work: (query: Query) => Promise<T>): Promise<T> {
+          const client = await upToDate(pools[purpose])
+          return client ? inTransaction(client, work) : other.atomically(work)
+        },
+      }
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map(pool => pool.end()))
+    },
+  }
+}
