@@ -17,10 +17,11 @@ const readPosition: Statement = {
   text: 'SELECT pg_current_wal_lsn()::text AS position',
 }
 
-/** A server that is no standby any more may be one that was moved from. */
+/** A former primary may have what was never acknowledged, so it counts only once it follows another. */
 const hasReached: Statement = {
   name: 'has_reached',
-  text: 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS is_there',
+  text: `SELECT pg_is_in_recovery() AND EXISTS (SELECT FROM pg_stat_wal_receiver)
+    AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS is_there`,
 }
 
 /** Connections to a replica of `primary`. */

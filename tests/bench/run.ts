@@ -5,11 +5,13 @@ import { benchGrowth } from './growth.ts'
 import { benchJourney } from './journey.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
+import { benchReplica } from './replica.ts'
 import { benchSettle } from './settle.ts'
 import { benchStartup } from './startup.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   bids: benchBids,
+  replica: benchReplica,
   settle: benchSettle,
   growth: benchGrowth,
   pages: benchPages,

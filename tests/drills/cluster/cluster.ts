@@ -136,18 +136,24 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
     await leader.ask('postgres', 'pgbackrest', [`--stanza=${STANZA}`, 'stanza-create'])
   }
 
-  /** What Patroni says of the three; empty where it does not answer. */
+  /** What the Patroni of each machine says of all three; a machine that was cut off is late to know. */
+  async function views(): Promise<Member[][]> {
+    const each = nodes.map(async ({ address }) => {
+      const url = `http://${address}:${PATRONI_PORT}/cluster`
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
+      return ((await response.json()) as { members: Member[] }).members
+    })
+    return (await Promise.allSettled(each)).flatMap(one =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    )
+  }
+
+  /** The view that most machines share. */
   async function members(): Promise<Member[]> {
-    for (const { address } of nodes) {
-      try {
-        const url = `http://${address}:${PATRONI_PORT}/cluster`
-        const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
-        return ((await response.json()) as { members: Member[] }).members
-      } catch {
-        // The next one may answer.
-      }
-    }
-    return []
+    const all = await views()
+    const leaderIn = (view: Member[]) => view.find(({ role }) => role === 'leader')?.name
+    const shared = (view: Member[]) => all.filter(one => leaderIn(one) === leaderIn(view)).length
+    return all.sort((a, b) => shared(b) - shared(a))[0] ?? []
   }
 
   async function nodeOf(role: string): Promise<Node | undefined> {
@@ -163,20 +169,18 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
     }
   }
 
-  /** Resolves to the seconds until there are so many members, a primary and its synchronous standby. */
+  /** Resolves to the seconds until each of so many machines sees all and a synchronous standby. */
   async function untilWhole(count = nodes?.length ?? 3): Promise<number> {
     const startedAtMs = performance.now()
     while (performance.now() - startedAtMs < STARTED_WITHIN_MS) {
-      const all = await members()
-      const timeline = all.find(({ role }) => role === 'leader')?.timeline
-      const well = all.filter(member => member.timeline === timeline && member.lag !== 'unknown')
-      const has = (role: string) => well.some(member => member.role === role)
-      if (has('leader') && (count === 1 || (well.length === count && has('sync_standby')))) {
+      const all = await views()
+      const leaders = new Set(all.map(view => view.find(({ role }) => role === 'leader')?.name))
+      if (all.length >= count && leaders.size === 1 && all.every(view => isWhole(view, count))) {
         return (performance.now() - startedAtMs) / 1_000
       }
       await wait(200)
     }
-    throw new Error(`The cluster is not whole: ${JSON.stringify(await members())}, see ${root}`)
+    throw new Error(`The cluster is not whole: ${JSON.stringify(await views())}, see ${root}`)
   }
 
   async function untilLedByOther(former: Node) {
@@ -241,6 +245,13 @@ async function nodeEnv(name: string): Promise<Record<string, string>> {
     string,
     string
   >
+}
+
+function isWhole(view: Member[], count: number): boolean {
+  const leader = view.find(({ role }) => role === 'leader')
+  if (!leader || count === 1) return leader !== undefined
+  const well = view.filter(({ timeline, lag }) => timeline === leader.timeline && lag !== 'unknown')
+  return well.length === count && well.some(({ role }) => role === 'sync_standby')
 }
 
 function databaseUrl(host: string): string {

@@ -16,6 +16,7 @@ const BIDDERS = 16
 const DEPOSITORS = 400
 const POINTS = 1_000_000_000
 const QUIET_MS = 5_000
+const COMPARED_TIMES = 6
 
 /** Of a bid whose session has closed. */
 const OVER = ['market_closed', 'open_session_over', 'bid_day_over']
@@ -61,9 +62,10 @@ export async function drillCluster({ short = false }: { short?: boolean }): Prom
   load.isOn = false
   await Promise.all(work)
   await check(cluster, load)
+  await compareNodes(cluster)
   log(`${load.bids.size} bids, ${load.deposits} deposits, ${load.settled} markets settled`)
   print(rows)
-  await cluster.remove()
+  if (!process.env.KEEP) await cluster.remove()
 
   async function causeAll() {
     const chosen = faults.filter(({ isShort }) => isShort || !short)
@@ -86,6 +88,8 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
   const sent = load.sent.filter(call => call.isOfPlayer && call.endedAtMs > startedAtMs)
   const findings = await check(cluster, load)
   const longestMs = Math.max(...sent.map(call => call.endedAtMs - call.startedAtMs))
+  const endedAt = sent.map(({ endedAtMs }) => endedAtMs).sort((a, b) => a - b)
+  const awayMs = Math.max(...endedAt.slice(1).map((ms, place) => ms - endedAt[place]!))
   const refused = sent.filter(
     ({ isAccepted, reply }) => !isAccepted && !OVER.includes(codeOf(reply)),
   )
@@ -96,6 +100,7 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
     cells: [
       `${(longestMs / 1_000).toFixed(1)} s`,
       `${fault.goalSeconds} s`,
+      `${(awayMs / 1_000).toFixed(1)} s`,
       String(sent.length),
       String(sent.reduce((sum, { lost }) => sum + lost, 0)),
       String(refused.length),
@@ -129,9 +134,31 @@ async function check(cluster: Cluster, load: Load): Promise<string> {
   })
 }
 
+/** Throws if a machine has another bid or entry than the others. */
+async function compareNodes({ nodes, urlOf }: Cluster) {
+  const text = `SELECT (SELECT count(*) || ' ' || sum(hashtext(id::text)) FROM bids) || ', ' ||
+    (SELECT count(*) || ' ' || sum(hashtext(transaction_id::text)) FROM postings) AS sums`
+  for (let tries = 0; ; tries++) {
+    const sums = await Promise.all(
+      nodes.map(node =>
+        onDatabase(urlOf(node), async db => {
+          const [row] = await db.query<{ sums: string }>({ name: '', text }, [])
+          return row!.sums
+        }),
+      ),
+    )
+    if (new Set(sums).size === 1) return log(`all three machines have the same rows: ${sums[0]}`)
+    if (tries === COMPARED_TIMES) throw new Error(`The machines differ: ${sums.join('; ')}`)
+    await wait(QUIET_MS)
+  }
+}
+
 async function onPrimary<T>(cluster: Cluster, work: (db: Db) => Promise<T>): Promise<T> {
-  const databaseUrl = cluster.urlOf(await cluster.leaderNode())
-  const db = await openDatabase({ dataDir: '', databaseUrl })
+  return onDatabase(cluster.urlOf(await cluster.leaderNode()), work)
+}
+
+async function onDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'as it is' })
   try {
     return await work(db)
   } finally {
@@ -141,8 +168,8 @@ async function onPrimary<T>(cluster: Cluster, work: (db: Db) => Promise<T>): Pro
 
 function print(rows: Row[]) {
   log(
-    '| fault | longest wait | goal | answered | repeats | refused | lost | reconcile | whole after |',
+    '| fault | longest wait | goal | no answers for | answered | repeats | refused | lost | reconcile | whole after |',
   )
-  log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   for (const { fault, cells } of rows) log(`| ${fault} | ${cells.join(' | ')} |`)
 }

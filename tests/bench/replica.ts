@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { openDatabase } from '../../server/database/open.ts'
+import { reconcileAll } from '../../server/wallet/reconcile.ts'
+import { log } from '../../tools/test/log.ts'
+import { fillRows } from '../support/growth-rows.ts'
+import { addOpenMarket } from '../support/markets.ts'
+import { addPlayerTo } from '../support/players.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { addressOf, spawnServer } from '../support/process.ts'
+import { startStandby } from '../support/standby.ts'
+import { throughHttp } from './bid-load.ts'
+import { median } from './measure.ts'
+import { type BenchOptions, loadNotice } from './options.ts'
+
+const execute = promisify(execFile)
+const STORED_BIDS = 100_000
+const PLAYERS = 256
+const POINTS = 1_000_000_000
+const WARM_UP_MS = 3_000
+const ROUND_MS = 6_000
+const ROUNDS = 5
+const OPERATOR_TOKEN = 'operator-token-of-the-bench'
+/** Of the primary, the server that takes the bids and this process; and of what stands beside them. */
+const CORE = { bids: '0', beside: '1' }
+
+/**
+ * Bids a second while an export and a report run again and again, from a standby and from the primary,
+ * beside none, by turns in one run. As on machines of their own, the primary and the server of the
+ * bids have one core, the standby and the server of the exports the other.
+ */
+export async function benchReplica({ connections }: BenchOptions): Promise<void> {
+  const postgres = await startPostgres(['-c', 'max_connections=200'])
+  const databaseUrl = await postgres.createDatabase('bench')
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  await fillRows(db, STORED_BIDS, 'many')
+  await addOpenMarket(db)
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(db, POINTS)))
+  const standby = await startStandby(databaseUrl)
+  await pin(await postmasterOf(databaseUrl), CORE.bids)
+  await pin(await postmasterOf(standby.url), CORE.beside)
+  await pin(process.pid, CORE.bids)
+  const own = { DATABASE_URL: databaseUrl, OPERATOR_TOKEN }
+  const servers = {
+    bids: spawnServer(own),
+    onStandby: spawnServer({ ...own, DATABASE_REPLICA_URL: standby.url }),
+    onPrimary: spawnServer(own),
+  }
+  try {
+    const addresses = await Promise.all(Object.values(servers).map(addressOf))
+    const [target, onStandby, onPrimary] = addresses
+    for (const [name, { child }] of Object.entries(servers)) {
+      await pin(child.pid!, name === 'bids' ? CORE.bids : CORE.beside)
+    }
+    const { hostname: host, port } = new URL(target!)
+    const load = { players, connections, ms: ROUND_MS }
+    const bids = (ms = ROUND_MS) => throughHttp([{ host, port: Number(port) }], { ...load, ms }, [])
+    const ways: [name: string, beside: string | undefined][] = [
+      ['alone', undefined],
+      ['with exports from the standby', onStandby],
+      ['with exports from the primary', onPrimary],
+    ]
+    const rates = ways.map(() => [] as number[])
+    log(loadNotice())
+    await bids(WARM_UP_MS)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [place, [name, beside]] of ways.entries()) {
+        const state = { isOn: true, pages: 0 }
+        const exports = beside ? exportAgain(beside, state) : []
+        const rate = await bids()
+        state.isOn = false
+        await Promise.all(exports)
+        rates[place]!.push(rate)
+        log(`${name}: ${Math.round(rate)} bids/s, ${state.pages} pages and reports`)
+      }
+    }
+    log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s:`)
+    for (const [place, [name]] of ways.entries()) {
+      const ratio = median(rates[place]!.map((rate, round) => rate / rates[0]![round]!))
+      log(`  ${name}: ${Math.round(median(rates[place]!))} bids/s, ratio ${ratio.toFixed(2)}`)
+    }
+    const differences = await reconcileAll(db)
+    if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
+  } finally {
+    for (const { child } of Object.values(servers)) child.kill('SIGTERM')
+    await Promise.all(Object.values(servers).map(({ ended }) => ended))
+    await db.close()
+    await standby.stop()
+    await postgres.stop()
+  }
+}
+
+/** An export of all bids and a report of all days, again and again. */
+function exportAgain(address: string, state: { isOn: boolean; pages: number }) {
+  const ask = async (name: string, asked: object) => {
+    const response = await fetch(`${address}/operator/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
+      body: JSON.stringify(asked),
+    })
+    if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+    state.pages += 1
+    return (await response.json()) as { next?: string | null }
+  }
+  const exported = async () => {
+    let after: string | null | undefined
+    while (state.isOn) {
+      after = (await ask('export', { what: 'bids', ...(after ? { after } : {}) })).next
+      await wait(0)
+    }
+  }
+  const reported = async () => {
+    while (state.isOn) await ask('report', { from: '2025-11-01', to: '2025-11-30' })
+  }
+  return [exported(), reported()]
+}
+
+/** Also its threads, and the processes that it starts from now on. */
+async function pin(pid: number, core: string) {
+  await execute('taskset', ['--all-tasks', '--pid', '--cpu-list', core, String(pid)])
+}
+
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'as it is' })
+  const text = 'SELECT pg_backend_pid() AS pid'
+  const [row] = await db.query<{ pid: number }>({ name: '', text }, [])
+  const status = await readFile(`/proc/${row!.pid}/status`, 'utf8')
+  await db.close()
+  return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])
+}
