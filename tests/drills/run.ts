@@ -33,6 +33,8 @@ try {
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
   if (Number.isNaN(seed)) throw new Error('--seed must be a number.')
   await drill({ seconds, seed, short: values.short })
+  // Programs that it has started may run still.
+  process.exit()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -206,8 +206,9 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       await killNow(postmaster)
     },
     startMachine: startDatabaseMachine,
-    /** PostgreSQL without Patroni, on what was restored. */
-    startPostgres: (machine: Machine) => machine.start('postgres', POSTGRES, ['-D', DATA]),
+    /** PostgreSQL without Patroni, on what was restored. Its settings still name a standby. */
+    startPostgres: (machine: Machine) =>
+      machine.start('postgres', POSTGRES, ['-D', DATA, '-c', 'synchronous_standby_names=']),
     async startPatroni(node: Node) {
       await ended(node.patroni)
       node.patroni = startPatroni(node, await nodeEnv(node.name))

@@ -18,6 +18,7 @@ import { ranInside } from './machines.ts'
 const BIDS = 200_000
 const EMBEDDED_BIDS = 20_000
 const GB = 1e9
+const FILLED_WITHIN_MS = 600_000
 const STARTED_WITHIN_MS = 300_000
 
 /**
@@ -37,7 +38,8 @@ export async function drillRestore(): Promise<void> {
 async function restoreFromArchive() {
   const cluster = await startCluster({ copies: [] })
   const leader = await cluster.leaderNode()
-  const db = await openDatabase({ dataDir: '', databaseUrl: cluster.urlOf(leader) })
+  const [databaseUrl, callLimitMs] = [cluster.urlOf(leader), FILLED_WITHIN_MS]
+  const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })
   const filled = await fillRows(db, BIDS, 'many')
   const bytes = await countOf(db, 'SELECT pg_database_size(current_database()) AS n', [])
   log(`${BIDS} bids, ${inGb(bytes)}`)
