@@ -34,6 +34,6 @@ export default {
   ignoreIssues: { 'src/islands/app/messages/{hi,mr}/*.ts': ['exports'] },
   // An export that only tests need: its comment says why.
   tags: ['-testOnly'],
-  // The film is recorded by hand, and the tests of a host run where it is installed.
-  ignoreBinaries: ['ffmpeg', 'nginx'],
+  // The film is recorded by hand, and tests of a host and drills run where these are installed.
+  ignoreBinaries: ['ffmpeg', 'nginx', 'nsenter', 'unshare'],
 } satisfies KnipConfig

@@ -14,6 +14,7 @@ import { startStandby } from '../support/standby.ts'
 import { throughHttp } from './bid-load.ts'
 import { median } from './measure.ts'
 import { type BenchOptions, loadNotice } from './options.ts'
+import { readProcessorTime } from './processor-time.ts'
 
 const execute = promisify(execFile)
 const STORED_BIDS = 100_000
@@ -27,7 +28,7 @@ const OPERATOR_TOKEN = 'operator-token-of-the-bench'
 const CORE = { bids: '0', beside: '1' }
 
 /**
- * Bids a second while an export and a report run again and again, from a standby and from the primary,
+ * Bids a second, and what one costs the primary and its server, while an export and a report run again and again, from a standby and from the primary,
  * beside none, by turns in one run. As on machines of their own, the primary and the server of the
  * bids have one core, the standby and the server of the exports the other.
  */
@@ -63,14 +64,20 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
       ['with exports from the primary', onPrimary],
     ]
     const rates = ways.map(() => [] as number[])
+    const costs = ways.map(() => [] as number[])
+    const pids = [servers.bids.child.pid!]
     log(loadNotice())
     await bids(WARM_UP_MS)
     for (let round = 0; round < ROUNDS; round++) {
       for (const [place, [name, beside]] of ways.entries()) {
         const state = { isOn: true, pages: 0 }
         const exports = beside ? exportAgain(beside, state) : []
+        const before = await readProcessorTime(db, pids)
         const rate = await bids()
+        const after = await readProcessorTime(db, pids)
         state.isOn = false
+        const spentMs = after.postgres - before.postgres + after.servers - before.servers
+        costs[place]!.push((spentMs / (rate * ROUND_MS)) * 1_000)
         await Promise.all(exports)
         rates[place]!.push(rate)
         log(`${name}: ${Math.round(rate)} bids/s, ${state.pages} pages and reports`)
@@ -80,6 +87,10 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
     for (const [place, [name]] of ways.entries()) {
       const ratio = median(rates[place]!.map((rate, round) => rate / rates[0]![round]!))
       log(`  ${name}: ${Math.round(median(rates[place]!))} bids/s, ratio ${ratio.toFixed(2)}`)
+      const [cost, alone] = [median(costs[place]!), median(costs[0]!)]
+      log(
+        `    processor time of the primary and its server: ${cost.toFixed(2)} ms a bid, ratio ${(alone / cost).toFixed(2)}`,
+      )
     }
     const differences = await reconcileAll(db)
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)

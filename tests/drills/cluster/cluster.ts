@@ -13,7 +13,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 /** The files of docs/operate/cluster.md. The drill runs them as they are. */
 const FILES = join(REPOSITORY, 'docs/operate/deploy/cluster')
 export const STANZA = 'ank'
-export const DATA = '/var/lib/postgresql/15/ank'
+const DATA = '/var/lib/postgresql/15/ank'
 const POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 const PASSWORD = 'CHANGE-ME-3'
 const PATRONI_PORT = 8008
@@ -259,7 +259,7 @@ function databaseUrl(host: string): string {
   return `postgres://ank:${PASSWORD}@${host}/ank`
 }
 
-export async function untilReady({ address, server, name }: Copy): Promise<void> {
+async function untilReady({ address, server, name }: Copy): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server of ${name} has ended.`)
     const isReady = await fetch(`http://${address}:${SERVER_PORT}/readyz`).then(

@@ -65,7 +65,7 @@ export async function drillCluster({ short = false }: { short?: boolean }): Prom
   await compareNodes(cluster)
   log(`${load.bids.size} bids, ${load.deposits} deposits, ${load.settled} markets settled`)
   print(rows)
-  if (!process.env.KEEP) await cluster.remove()
+  await cluster.remove()
 
   async function causeAll() {
     const chosen = faults.filter(({ isShort }) => isShort || !short)
