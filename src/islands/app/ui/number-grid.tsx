@@ -19,7 +19,7 @@ type NumberGroupProps = ComponentProps<'section'> & {
   /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether heading and button are one tile in the first row, where three places are free. */
+  /** Whether heading and button are one tile in the last row, where three places are free. */
   isTile: boolean
 }
 
