@@ -120,7 +120,7 @@ const serverErrors = {
     message: ({ seconds }: InSeconds) => `Too many wrong tries. Please wait ${waitText(seconds)}.`,
   },
 
-  login_wrong: 'This MPIN does not fit this number.',
+  login_wrong: 'This MPIN does not match this number.',
   login_required: { status: 401, message: 'Please log in first.' },
   login_expired: { status: 403, message: 'Please log in again.' },
   account_inactive: {

@@ -109,7 +109,7 @@ for (const { are, check } of looks) {
     await navigate('login')
     await enterNumber(page, player)
     await page.getByLabel('MPIN', { exact: true }).fill('9043')
-    await check(page, 'login-mpin', 'This MPIN does not fit this number.')
+    await check(page, 'login-mpin', 'This MPIN does not match this number.')
     await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
     await check(page, 'verify-otp', 'is in the server’s log')
   })

@@ -146,17 +146,17 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
 
   await test.step('a wrong one', async () => {
     await page.keyboard.type('9043')
-    await expect(wrong).toHaveText('This MPIN does not fit this number.')
+    await expect(wrong).toHaveText('This MPIN does not match this number.')
     await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
     await expect(mpin).toHaveValue('')
     await expect(mpin).toBeFocused()
     await expect(mpin).toHaveAttribute('aria-invalid', 'true')
-    await expect(mpin).toHaveAccessibleDescription('This MPIN does not fit this number.')
+    await expect(mpin).toHaveAccessibleDescription('This MPIN does not match this number.')
     const [boxes, sentence] = [await mpin.boundingBox(), await wrong.boundingBox()]
     expect(sentence!.y - (boxes!.y + boxes!.height), 'px under the boxes').toBeLessThan(8)
     await expect(toastOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Log In' }).tap()
-    await expect(wrong).toHaveText('This MPIN does not fit this number.')
+    await expect(wrong).toHaveText('This MPIN does not match this number.')
     await expect(problem).toBeHidden()
   })
 

@@ -74,7 +74,6 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       ['spool', '/var/spool/pgbackrest', 'postgres'],
       ['log', '/var/log/pgbackrest', 'postgres'],
       ['patroni', '/etc/patroni', 'postgres'],
-      ['tmp', '/tmp', 'postgres'],
     ]
     return startMachine(name, address, root, [
       hostsFile,
@@ -82,6 +81,8 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       { from: join(root, 'archive'), to: '/var/lib/pgbackrest', user: 'postgres' },
       ...folders.map(([folder, to, user]) => ({ from: join(own, folder!), to: to!, user: user! })),
       { from: join(FILES, 'patroni.yml'), to: '/etc/patroni/config.yml' },
+      // The last one: it hides what is in /tmp, which the files before it may be.
+      { from: join(own, 'tmp'), to: '/tmp', user: 'postgres' },
     ])
   }
 

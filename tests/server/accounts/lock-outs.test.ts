@@ -12,7 +12,7 @@ import { onDatabase } from '../support/database.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NEW_MPIN = '8642'
-const WRONG = 'This MPIN does not fit this number.'
+const WRONG = 'This MPIN does not match this number.'
 
 const opened = onDatabase()
 let server: TestServer

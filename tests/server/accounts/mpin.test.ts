@@ -4,7 +4,7 @@ import { MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 
-const WRONG = 'This MPIN does not fit this number.'
+const WRONG = 'This MPIN does not match this number.'
 
 const opened = onDatabase()
 let server: TestServer
