@@ -278,6 +278,7 @@ it('a page whose data cannot be read says so, and is there again with the databa
       if (isDown && statement.name === 'newest_results') throw new Error('The database is down.')
       return server.db.query(statement, values)
     },
+    within: () => db,
   }
   const { app } = await startServer({ db, config: { siteDir }, log: createLog('silent') })
   const down = await app.request('http://localhost/results')
