@@ -104,7 +104,7 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
   await test.step('the browser’s install where there is one, and instructions elsewhere', async () => {
     await page.goto('/download-now')
     await expect(page.getByText('A sample result')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Play Online' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Play Online', exact: true })).toHaveCount(1)
     await expect(page.getByText('Every rate is listed before you bid.')).toBeHidden()
     await page.getByText('Rates you can check').tap()
     await expect(page.getByText('Every rate is listed before you bid.')).toBeVisible()

@@ -145,7 +145,7 @@ async function copySite(): Promise<string> {
  */
 async function deployVersion(siteDir: string, version: string, script: string) {
   const scripts = await readdir(join(siteDir, '_astro'))
-  const old = scripts.find(name => name.startsWith(`${script}.`))
+  const old = scripts.find(name => name.startsWith(`${script}.`) && name.endsWith('.js'))
   if (!old) throw new Error(`There is no script ${script}`)
   const renamed = `${script}.${version}.js`
   await rename(join(siteDir, '_astro', old), join(siteDir, '_astro', renamed))

@@ -196,7 +196,7 @@ export function SkipLink({ children }: { children: string }) {
   return (
     <button
       type="button"
-      className={`visually-hidden ${navStyles.skip}`}
+      className={navStyles.skip}
       onClick={() => document.querySelector('main')!.focus()}
     >
       {children}
