@@ -227,7 +227,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       await untilReady(copy)
     },
     async remove() {
-      await rm(root, { recursive: true, force: true })
+      await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }
