@@ -226,7 +226,10 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       copy.server = startServer(copy)
       await untilReady(copy)
     },
+    /** Ends the databases, which would write on, and removes their files. */
     async remove() {
+      const isEnded = () => {}
+      await Promise.all(nodes.map(n => this.killPostgres(n, { andPatroni: true }).catch(isEnded)))
       await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
