@@ -107,20 +107,24 @@ const readPicture: Statement = {
  */
 export async function exportPlayer(context: Context, playerId: string): Promise<Readable> {
   const db = context.db.within('long reads')
+  const pictures = await db.query<{ id: string; purpose: string }>(listPictures, [playerId])
   const zip = new ZipFile()
-  const add = (name: string, chunks: AsyncIterable<string | Uint8Array>, compress = true) =>
-    zip.addReadStream(Readable.from(chunks, { objectMode: false }), name, { compress })
+  const file = zip.outputStream as Readable
+  // yazl does not listen for errors of the streams that it reads.
+  const breakOff = (error: Error) => file.destroy(error)
+  zip.on('error', breakOff)
+  const add = (name: string, chunks: AsyncIterable<string | Uint8Array>, compress = true) => {
+    const content = Readable.from(chunks, { objectMode: false }).on('error', breakOff)
+    zip.addReadStream(content, name, { compress })
+  }
   const pagesOf = (name: string) => readPages({ ...context, db }, playerId, parts[name]!)
 
   add('data.json', jsonOf(pagesOf))
   for (const name of Object.keys(parts)) add(`${name}.csv`, csvOf(pagesOf(name)))
-  const pictures = await db.query<{ id: string; purpose: string }>(listPictures, [playerId])
   for (const { id, purpose } of pictures) {
     add(`${purpose}-${id}.webp`, pictureOf(db, id), false)
   }
   zip.end()
-  const file = Readable.from(zip.outputStream)
-  zip.once('error', error => file.destroy(error))
   return file
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
@@ -76,8 +77,11 @@ test('a file that fails is broken off, and no part of it passes for the whole', 
   const { db } = server.context
   const broken: Db = {
     ...db.within('reports'),
-    query: async () => {
-      throw new Error('The database is gone.')
+    // The list of pictures comes late, so that the first part fails before it.
+    query: async ({ name }) => {
+      if (name !== 'my_data_pictures') throw new Error('The database is gone.')
+      await setTimeout(20)
+      return []
     },
   }
   server.context.db = { ...db, within: () => broken }
