@@ -75,12 +75,12 @@ function Page({ site, prerendered }: AppProps) {
 
   if (!isDrawn) return null
   const Screen = screenOf(route, player)
-  const frame = isPlayer ? player : null
+  const parts = isPlayer ? player : null
   return (
     <Frame
       header={
         <>
-          {frame && <frame.Skip />}
+          {parts && <parts.Skip />}
           <Header
             route={route}
             title={title}
@@ -88,12 +88,12 @@ function Page({ site, prerendered }: AppProps) {
             onMenu={() => setMenuOpen(true)}
             onRefresh={player?.refresh}
           />
-          {frame && <frame.UnderHeader />}
+          {parts && <parts.UnderHeader />}
         </>
       }
       nav={
-        frame && (
-          <frame.Frame
+        parts && (
+          <parts.Frame
             route={route}
             site={site}
             isMenuOpen={isMenuOpen}

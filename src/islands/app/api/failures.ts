@@ -43,6 +43,11 @@ export function errorTextOf(answer: Failure): ShownText {
   return { code, params, message }
 }
 
+/** Whether there was no answer, or an error without a message. */
+export function isWithoutReason(problem: ShownText): boolean {
+  return (typeof problem === 'string' ? problem : problem.code) === errorCode('api_error')
+}
+
 /** The session has ended. The player reads it once, from the session. */
 export function isSignedOut(answer: Failure): boolean {
   return answer.state === 'refused' && answer.status === 401

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps, ReactNode } from 'react'
-import { errorCode } from '#contract/errors.ts'
+import { isWithoutReason } from '../api/failures.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { ageOf } from '../lib/span.ts'
@@ -56,9 +56,4 @@ export function FirstLoad({ $problem, load = refresh, ...boxes }: FirstLoadProps
       {isWithoutReason(problem) && <p className="small">{t.check}</p>}
     </Notice>
   )
-}
-
-/** There was no answer, or an error without a message. */
-function isWithoutReason(problem: ShownText): boolean {
-  return (typeof problem === 'string' ? problem : problem.code) === errorCode('api_error')
 }

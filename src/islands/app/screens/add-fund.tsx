@@ -6,11 +6,10 @@ import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { errorTextOf, isWithoutReason } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { pointsField } from '../lib/typed.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
@@ -47,11 +46,6 @@ export function createAddFund(isHere: IsHere) {
     return null
   }
   return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
-}
-
-/** There was no answer, or an error without a message. */
-function isWithoutReason(problem: ShownText): boolean {
-  return typeof problem === 'string' || problem.code === errorCode('api_error')
 }
 
 export function AddFund() {

@@ -102,9 +102,7 @@ function BankForm({ user }: { user: User }) {
         </div>
         <FoldedFields
           label={t.bank.apps}
-          isOpen={
-            isWide || apps.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))
-          }
+          isOpen={isWide || apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
         >
           {apps.map(inputOf)}
         </FoldedFields>

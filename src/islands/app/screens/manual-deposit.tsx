@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { TypedAmount, Utr } from '#contract/funds.ts'
 import { ChosenImage, imageError } from '#contract/images.ts'
@@ -91,24 +91,23 @@ async function copy(value: string, isUpi: boolean): Promise<void> {
 
 type QrComponent = typeof import('../ui/qr.tsx').Qr
 
-async function loadQr(): Promise<QrComponent | 'failed'> {
-  try {
-    return (await import('../ui/qr.tsx')).Qr
-  } catch {
-    return 'failed'
-  }
-}
-
-/** Three equal ways to pay: open an app, scan the code, copy the id. A desktop has no UPI app, and shows the code at once. */
+/**
+ * Three equal ways to pay: open an app, scan the code, copy the id. A desktop has no UPI app, and shows
+ * the code at once.
+ */
 function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   const t = useMessages(paymentsWords)
   const info = useStore($paymentInfo)
   const admin = useStore($user)?.UPI_ADMIN ?? ''
   const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
   const isWide = useIsWide()
+  const showQr = useCallback(async () => {
+    const loaded = await import('../ui/qr.tsx').catch(() => null)
+    setQr(() => loaded?.Qr ?? 'failed')
+  }, [])
   useEffect(() => {
-    if (isWide) void loadQr().then(loaded => setQr(() => loaded))
-  }, [isWide])
+    if (isWide) void showQr()
+  }, [isWide, showQr])
   const to = targetOf(info, admin)
   if (!to) return null
   const link = to.upi_id && linkFor(to)
@@ -124,11 +123,7 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
           </LinkButton>
         )}
         {link && Qr === null && !isWide && (
-          <Button
-            kind="quiet"
-            wide
-            onClick={() => void loadQr().then(loaded => setQr(() => loaded))}
-          >
+          <Button kind="quiet" wide onClick={() => void showQr()}>
             {t.manual.showQr}
           </Button>
         )}

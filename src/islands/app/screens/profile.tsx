@@ -68,7 +68,7 @@ export function Profile() {
   const isWide = useIsWide()
   useEffect(() => void form.loadPhoto(), [form])
   const own = ownFieldsOf(user, t)
-  const apps = { label: useMessages(paymentsWords).bank.apps, fields: appFieldsOf(user, t) }
+  const apps = appFieldsOf(user, t)
   const inputOf = ({ name, ...field }: ComponentProps<typeof Field>) => (
     <Field key={name} name={name} error={errors[name]} {...field} />
   )
@@ -88,13 +88,10 @@ export function Profile() {
           />
         </div>
         <FoldedFields
-          label={apps.label}
-          isOpen={
-            isWide ||
-            apps.fields.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))
-          }
+          label={useMessages(paymentsWords).bank.apps}
+          isOpen={isWide || apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
         >
-          {apps.fields.map(inputOf)}
+          {apps.map(inputOf)}
         </FoldedFields>
       </div>
       <FormEnd>

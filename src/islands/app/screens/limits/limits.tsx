@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import {
   type ExclusionSpan,
@@ -27,11 +27,11 @@ import {
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Anchor, Card } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
+import { AskedButton, SendButton } from './buttons.tsx'
 import {
   becomesText,
   changeRows,
@@ -43,73 +43,6 @@ import {
   momentOf,
   raiseText,
 } from './limits.ts'
-
-type AskedButtonProps = {
-  label: string
-  title: string
-  question: string
-  /** The answer no stands out. */
-  isDanger?: boolean
-  onYes: () => void
-}
-
-/** A button for what cannot be undone: it asks once before. */
-function AskedButton({ label, title, question, isDanger = false, onYes }: AskedButtonProps) {
-  const t = useMessages(limitsWords)
-  const [isAsking, setAsking] = useState(false)
-  const stop = () => setAsking(false)
-  return (
-    <>
-      <Button kind="quiet" wide onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <Dialog
-        title={title}
-        close={t.notNow}
-        open={isAsking}
-        onClose={stop}
-        actions={
-          <>
-            <Button
-              kind={isDanger ? 'quiet' : 'primary'}
-              onClick={() => {
-                stop()
-                onYes()
-              }}
-            >
-              {label}
-            </Button>
-            <Button kind={isDanger ? 'primary' : 'quiet'} onClick={stop}>
-              {t.notNow}
-            </Button>
-          </>
-        }
-      >
-        <p>{question}</p>
-      </Dialog>
-    </>
-  )
-}
-
-type SendButtonProps = { label: string; send: () => Promise<unknown> }
-
-/** A button that is busy until its call has an answer, so that two taps are one call. */
-function SendButton({ label, send }: SendButtonProps) {
-  const [isSending, setSending] = useState(false)
-  return (
-    <Button
-      kind="quiet"
-      wide
-      busy={isSending}
-      onClick={() => {
-        setSending(true)
-        void send().finally(() => setSending(false))
-      }}
-    >
-      {label}
-    </Button>
-  )
-}
 
 export function Limits() {
   const t = useMessages(limitsWords)
@@ -129,43 +62,47 @@ export function Limits() {
             {t.help}
           </Anchor>
         </p>
-        <section className="stack tight">
-          <h2>{t.mine}</h2>
-          <Table
-            caption={t.mine}
-            columns={[
-              { key: 'name', label: t.kind, place: 'main' },
-              { key: 'left', label: t.leftOver, place: 'aside' },
-              { key: 'used', label: t.used, place: 'detail' },
-              { key: 'until', label: t.ends, place: 'detail' },
-            ]}
-            rows={limitRows(limits)}
-            empty={t.none}
-          />
-        </section>
+        <Facts
+          caption={t.mine}
+          columns={[
+            { key: 'name', label: t.kind, place: 'main' },
+            { key: 'left', label: t.leftOver, place: 'aside' },
+            { key: 'used', label: t.used, place: 'detail' },
+            { key: 'until', label: t.ends, place: 'detail' },
+          ]}
+          rows={limitRows(limits)}
+          empty={t.none}
+        />
         <Waiting limits={limits} />
         <Change limits={limits} />
         <Break />
       </div>
       <div className="stack">
         <Reminder limits={limits} />
-        <section className="stack tight">
-          <h2>{t.history}</h2>
-          <Table
-            caption={t.history}
-            columns={[
-              { key: 'what', label: t.what, place: 'main' },
-              { key: 'state', label: t.state, place: 'aside' },
-              { key: 'change', label: t.beforeAfter, place: 'detail' },
-              { key: 'when', label: t.when, place: 'detail' },
-            ]}
-            rows={changeRows(limits)}
-            empty={t.historyEmpty}
-          />
-        </section>
+        <Facts
+          caption={t.history}
+          columns={[
+            { key: 'what', label: t.what, place: 'main' },
+            { key: 'state', label: t.state, place: 'aside' },
+            { key: 'change', label: t.beforeAfter, place: 'detail' },
+            { key: 'when', label: t.when, place: 'detail' },
+          ]}
+          rows={changeRows(limits)}
+          empty={t.historyEmpty}
+        />
         <MyData />
       </div>
     </div>
+  )
+}
+
+/** A table under its name. */
+function Facts(props: ComponentProps<typeof Table>) {
+  return (
+    <section className="stack tight">
+      <h2>{props.caption}</h2>
+      <Table {...props} />
+    </section>
   )
 }
 

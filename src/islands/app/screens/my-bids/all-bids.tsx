@@ -12,7 +12,7 @@ import { $requests, newestFirst, newestOf, watchRequests } from '../../stores/mo
 import { pathTo } from '../../stores/router.ts'
 import { Heading, type IconName } from '../../ui/layout.tsx'
 import { MenuList } from '../../ui/menu.tsx'
-import { Cards } from './my-bids.tsx'
+import { Cards } from './bid-cards.tsx'
 
 const NEWEST_CARDS = 2
 

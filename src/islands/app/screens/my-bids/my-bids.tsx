@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { computed } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import type { BidDay, BidEntry } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -15,16 +14,13 @@ import {
   type ShownBids,
 } from '../../stores/bids/bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
-import { $now } from '../../stores/clock.ts'
 import { byDay } from '../../stores/dates.ts'
-import { $games, gameNamed } from '../../stores/markets/markets.ts'
-import { openPage, pathTo } from '../../stores/router.ts'
-import { BidCard, BidFacts, BidFoot } from '../../ui/bid-card.tsx'
+import { pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Heading } from '../../ui/layout.tsx'
-import { MarkedText } from '../../ui/market-card.tsx'
 import { Badge, Empty } from '../../ui/status.tsx'
+import { Cards } from './bid-cards.tsx'
 import {
   $filter,
   BidFilters,
@@ -35,85 +31,8 @@ import {
   type OutcomeCounts,
   skippedBy,
 } from './filter.tsx'
-import { groupsOf, playAgain, type ShownGroup, shownGroup, sumsOf } from './my-bids.ts'
+import { sumsOf } from './my-bids.ts'
 import { ReceiptSheet } from './receipt.tsx'
-
-const badges = {
-  placed: { tone: 'waiting' },
-  won: { tone: 'won' },
-  lost: { tone: 'lost' },
-  refunded: { tone: 'closed', icon: 'refund' },
-} as const
-
-type GroupProps = { group: ShownGroup; onAgain: () => void; onReceipt: () => void }
-
-/** What was played, its outcome, the reason; and after a tap, each bid with its times. */
-function Group({ group, onAgain, onReceipt }: GroupProps) {
-  const t = useMessages(myBidsWords)
-  const { bids, status, result, why, day } = group
-  const played = bids.map(bid => bid.played).join(', ')
-  const isDrawn = result.some(({ text }) => /\d/.test(text)) || (result.length > 0 && !why)
-  return (
-    <BidCard
-      {...group}
-      status={status && <Badge {...badges[status]}>{t.status[status]}</Badge>}
-      bids={bids.map(bid => ({ ...bid, label: bid.status ? t.status[bid.status] : '' }))}
-      details={
-        <BidFacts
-          rows={bids.map(
-            ({ key, played: number, points, why: reason, status: outcome, times }) => ({
-              key,
-              played: number,
-              points,
-              facts: [
-                [outcome && t.status[outcome], reason].filter(Boolean).join(' · '),
-                [day, ...times].join(' · '),
-              ].filter(Boolean),
-            }),
-          )}
-        />
-      }
-    >
-      <BidFoot
-        actions={
-          <>
-            {group.slipId && (
-              <Button
-                kind="plain"
-                aria-label={`${t.receipt}: ${played}, ${group.market}`}
-                onClick={onReceipt}
-              >
-                {t.receipt}
-              </Button>
-            )}
-            {group.canBePlayedAgain && (
-              <Button
-                kind="plain"
-                aria-label={t.againLabel(played, group.market)}
-                onClick={onAgain}
-              >
-                {t.again}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {isDrawn && (
-          <>
-            <span className="muted">{t.result}</span> <MarkedText parts={result} />
-          </>
-        )}
-        {group.isCorrected && ` · ${t.corrected}`}
-        {why && status !== 'lost' && (
-          <span className="muted">
-            {isDrawn && ' · '}
-            {why}
-          </span>
-        )}
-      </BidFoot>
-    </BidCard>
-  )
-}
 
 type DayHeadProps = {
   day: string
@@ -151,11 +70,6 @@ function DayHead({ day, sums }: DayHeadProps) {
     </div>
   )
 }
-
-const MINUTE_MS = 60_000
-
-// Cut-offs are whole minutes, so fifty cards need not render every second.
-const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export function MyBids() {
   const slipId = useStore($openReceipt)
@@ -268,40 +182,6 @@ function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
       <Cards bids={rows} />
     </section>
   ))
-}
-
-type CardsProps = {
-  bids: readonly BidEntry[]
-  /** So many cards at most, under each other; all of them by default. */
-  most?: number
-}
-
-/** The cards of one day's bids. */
-export function Cards({ bids, most }: CardsProps) {
-  const games = useStore($games)
-  const minute = useStore($minute)
-  // The cards get their texts from the logic, so this component follows the language.
-  useMessages(myBidsWords)
-  return (
-    <div className={most ? 'stack tight' : 'stack tight pair'}>
-      {groupsOf(bids, minute)
-        .slice(0, most)
-        .map((group, place) => (
-          <Group
-            key={group[0].id || place}
-            group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
-            onAgain={() => playAgain(group)}
-            onReceipt={() => openReceipt(group[0].slip_id)}
-          />
-        ))}
-    </div>
-  )
-}
-
-/** Receipts are shown over the bid history. */
-function openReceipt(slipId: string): void {
-  $openReceipt.set(slipId)
-  openPage('myBids')
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {

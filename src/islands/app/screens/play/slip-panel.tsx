@@ -11,7 +11,7 @@ import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
 import { $steps, lastStep, lateRows, undo } from '../../stores/bids/edit-slip.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
-import { $rowList, isEditable, isUnknown, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
+import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Chip } from '../../ui/choice.tsx'
@@ -41,8 +41,6 @@ const ROW_PX = 48
 
 /** What is beside the rows changes with them, so that nothing moves twice. */
 const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
-
-const isNotDone = ({ state }: SlipRow) => state !== 'done'
 
 type SlipPanelProps = {
   play: Play
@@ -119,7 +117,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(() => {
-    const inSight = isOpen ? rows : rows.filter(isNotDone).slice(-MOST_CHIPS)
+    const inSight = isOpen ? rows : rows.filter(({ state }) => state !== 'done').slice(-MOST_CHIPS)
     return inSight.map(row =>
       shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
     )
