@@ -8,6 +8,7 @@ import {
   chartSitemapPath,
   feedPath,
   picturePath,
+  type renderedWords,
   resultsPath,
 } from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
@@ -71,7 +72,7 @@ const places = {
   picture,
   'sitemap-charts.xml': sitemap,
   'sitemap-charts': sitemapPart,
-} satisfies Record<string, Find>
+} satisfies Record<(typeof renderedWords)[number] | 'download-now', Find>
 
 type Word = keyof typeof places
 

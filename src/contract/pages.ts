@@ -1,5 +1,5 @@
 import type { ChartKind } from '#domain/charts.ts'
-import type { Language } from './languages.ts'
+import { isLanguage, type Language } from './languages.ts'
 import { gameSlug, sitePathIn } from './routes.ts'
 
 /** What the server gives to the pages that it renders at a request. Dates are MM/DD/YYYY. */
@@ -94,9 +94,21 @@ export function chartSitemapPath(part?: number): string {
   return part === undefined ? '/sitemap-charts.xml' : `/sitemap-charts/${part}.xml`
 }
 
-/** Whether the server renders a page at a path, so that the build has no file of it. */
+/** The first word of each path that the server renders, after the language. The build has no file of it. */
+export const renderedWords = [
+  'jodi_chart',
+  'pana_chart',
+  'results',
+  'card',
+  'picture',
+  'feed.xml',
+  'sitemap-charts.xml',
+  'sitemap-charts',
+] as const
+
+/** Whether the server renders a page at a path. */
 export function isRenderedPath(path: string): boolean {
-  return /^(\/hi|\/mr)?\/(jodi_chart|pana_chart|results|card|picture|feed\.xml|sitemap-charts(\.xml)?)(\/|$)/.test(
-    path,
-  )
+  const [first = '', second] = path.slice(1).split('/')
+  const word = isLanguage(first) && first !== 'en' ? second : first
+  return renderedWords.some(rendered => rendered === word)
 }

@@ -232,7 +232,7 @@ it('says so where the server has no such pages', async () => {
   const bare = await listen(app, '127.0.0.1', 0)
   const address = `http://127.0.0.1:${bare.port}`
   await expect(exportPages(address, join(folder, 'none'))).rejects.toThrow(
-    `${address} has no pages of charts. Is it Ank, with a built site?`,
+    `${address} answers /sitemap-charts.xml with 503. Is it Ank, with a built site?`,
   )
   await bare.stop(1_000)
 })

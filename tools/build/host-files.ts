@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
 import { patternOf, SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+import { chartKinds } from '../../src/contract/markets.ts'
+import { renderedWords } from '../../src/contract/pages.ts'
 import { appRoutes, hasParameters } from '../../src/contract/routes.ts'
 import { apacheRules } from './apache-rules.ts'
 
@@ -12,10 +14,9 @@ import { apacheRules } from './apache-rules.ts'
 const MOST_HEADER_RULES = 100
 
 /** The pages that `npm run export-pages` adds, but for the charts, where the app is. */
-const exportedUrls = [
-  ...['/results', '/results/*', '/card/*', '/picture/*'],
-  ...['/feed.xml', '/sitemap-charts.xml', '/sitemap-charts/*'],
-]
+const exportedUrls = renderedWords
+  .filter(word => !chartKinds.some(kind => kind === word))
+  .flatMap(word => (word.endsWith('.xml') ? [`/${word}`] : [`/${word}`, `/${word}/*`]))
 
 /** Compressed files. A browser does not request them by name. */
 const COMPRESSED = /\.(br|gz)$/

@@ -2,12 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { shellPaths } from '../../src/contract/app-paths.ts'
 import { type Language, languages } from '../../src/contract/languages.ts'
-import {
-  chartSitemapPath,
-  feedPath,
-  isRenderedPath,
-  resultsPath,
-} from '../../src/contract/pages.ts'
+import { chartSitemapPath, feedPath, isRenderedPath } from '../../src/contract/pages.ts'
 import { sitePathIn, sitePaths } from '../../src/contract/routes.ts'
 import { compress } from '../build/compress-build.ts'
 import { redirectsFile } from '../build/host-files.ts'
@@ -15,7 +10,8 @@ import { redirectsFile } from '../build/host-files.ts'
 /** The server renders one page at a time: more requests would only wait there. */
 const AT_ONCE = 4
 
-const LINKS = /(?:href|src|content)="([^"]*)"|<loc>([^<]*)<\/loc>/g
+/** The addresses of a sitemap. */
+const ADDRESSES = /(?:<loc>|hreflang="[^"]*" href=")([^<"]+)/g
 
 export type Exported = {
   pages: number
@@ -26,48 +22,33 @@ export type Exported = {
 }
 
 /**
- * Writes the pages that a server renders into a folder of their own, as files for a static host: the
- * sitemap, and all that it and its pages link to. `server` is the server's address.
+ * Writes the pages that a server renders into a folder of their own, as files for a static host. `server`
+ * is the server's address.
  */
 export async function exportPages(server: string, folder: string): Promise<Exported> {
   const before = await filesIn(folder)
   if (before.length > 0 && !before.includes(chartSitemapPath().slice(1))) {
     throw new Error(`${folder} has other files. Name an empty folder.`)
   }
-  const site = await siteOf(server)
   const kept = new Set<string>()
   let written = 0
-  const codes = Object.keys(languages) as Language[]
-  const paths = new Set([
-    chartSitemapPath(),
-    ...codes.flatMap(code => [
-      resultsPath(code),
-      feedPath(code),
-      sitePathIn(code, sitePaths.download),
-    ]),
-  ])
-  const waiting = [...paths]
-  while (waiting.length > 0) {
-    for (const page of await Promise.all(waiting.splice(0, AT_ONCE).map(readPage))) {
-      await keep(page.file, page.body)
-      const found = page.isText ? linkedPages(page.body.toString(), site) : []
-      waiting.push(...found.filter(path => !paths.has(path)))
-      for (const path of found) paths.add(path)
-    }
+  const paths = await renderedPaths(server)
+  for (let place = 0; place < paths.length; place += AT_ONCE) {
+    await Promise.all(paths.slice(place, place + AT_ONCE).map(writePage))
   }
   // Some hosts follow these rules before they look for a file.
-  await keep('_redirects', Buffer.from(redirectsFile(shellPaths.filter(isNotRendered))))
+  await keep(
+    '_redirects',
+    Buffer.from(redirectsFile(shellPaths.filter(path => !isRenderedPath(path)))),
+  )
   const gone = before.filter(file => !kept.has(file.replace(/\.(br|gz)$/, '')))
   for (const file of gone) await rm(join(folder, file))
-  return { pages: paths.size, written, removed: gone.length }
+  return { pages: paths.length, written, removed: gone.length }
 
-  async function readPage(path: string) {
-    const response = await fetch(new URL(path, server), { redirect: 'manual' })
-    if (response.status !== 200)
-      throw new Error(`${server} answers ${path} with ${response.status}.`)
+  async function writePage(path: string): Promise<void> {
+    const response = await read(server, path)
     const type = response.headers.get('content-type') ?? ''
-    const body = Buffer.from(await response.arrayBuffer())
-    return { file: fileOf(path, type), body, isText: !type.startsWith('image/') }
+    await keep(fileOf(path, type), Buffer.from(await response.arrayBuffer()))
   }
 
   async function keep(file: string, body: Buffer): Promise<void> {
@@ -82,32 +63,35 @@ export async function exportPages(server: string, folder: string): Promise<Expor
   }
 }
 
-/** The origin of the addresses in the pages, which is not that of the server behind a proxy. */
-async function siteOf(server: string): Promise<string> {
-  const response = await fetch(new URL(chartSitemapPath(), server))
-  const [, address] = /<loc>([^<]+)</.exec(await response.text()) ?? []
-  if (!address) throw new Error(`${server} has no pages of charts. Is it Ank, with a built site?`)
-  return new URL(address).origin
+async function read(server: string, path: string): Promise<Response> {
+  const response = await fetch(new URL(path, server), { redirect: 'manual' })
+  const { status } = response
+  if (status === 200) return response
+  throw new Error(`${server} answers ${path} with ${status}. Is it Ank, with a built site?`)
 }
 
-/** The paths of rendered pages that a text links to, also in a piece of HTML that it shows. */
-function linkedPages(text: string, site: string): string[] {
-  const plain = text
-    .replaceAll(/&(lt|#60);/g, '<')
-    .replaceAll(/&(gt|#62);/g, '>')
-    .replaceAll(/&(quot|#34);/g, '"')
-    .replaceAll(/&#39;/g, "'")
-    .replaceAll(/&(amp|#38);/g, '&')
-  return [...plain.matchAll(LINKS)]
-    .map(([, link, place]) => link ?? place ?? '')
-    .filter(address => /^(https?:|\/)/.test(address) && URL.canParse(address, site))
-    .map(address => new URL(address, site))
-    .filter(({ origin, pathname }) => origin === site && isRenderedPath(pathname))
-    .map(({ pathname }) => pathname)
+/** The sitemap with all that it lists, the cards and pictures of its charts, the feeds and landing pages. */
+async function renderedPaths(server: string): Promise<string[]> {
+  const index = await listedIn(chartSitemapPath())
+  if (index.length === 0) {
+    throw new Error(`${server} has no pages of charts. Is it Ank, with a built site?`)
+  }
+  const parts = index.filter(path => path.startsWith('/sitemap-charts/'))
+  const listed = [...index, ...(await Promise.all(parts.map(listedIn))).flat()]
+  const codes = Object.keys(languages) as Language[]
+  const others = codes.flatMap(code => [feedPath(code), sitePathIn(code, sitePaths.download)])
+  return [...new Set([chartSitemapPath(), ...others, ...listed, ...listed.flatMap(besideChart)])]
+
+  async function listedIn(path: string): Promise<string[]> {
+    const text = await (await read(server, path)).text()
+    return [...text.matchAll(ADDRESSES)].map(([, address]) => new URL(address!).pathname)
+  }
 }
 
-function isNotRendered(path: string): boolean {
-  return !isRenderedPath(path)
+/** The card and the picture of a chart's market. */
+function besideChart(path: string): string[] {
+  const [, language, market] = /^(\/\w\w)?\/pana_chart\/([^/]+)$/.exec(path) ?? []
+  return market ? [`${language ?? ''}/card/${market}`, `/picture/${market}.png`] : []
 }
 
 /** The file that a static host sends for a path. */
