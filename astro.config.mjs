@@ -52,7 +52,7 @@ export default defineConfig({
         apiEncoding(process.env.PUBLIC_API_ENCODING, dialect),
       ),
     },
-    plugins: [noModulePreload()],
+    plugins: [preloadOnlyStyles()],
     build: {
       target: buildTarget,
       // The styles of `player` are a file beside its script. All others are in the page.
@@ -74,14 +74,14 @@ export default defineConfig({
 })
 
 /**
- * A script that is loaded later loads its styles first. Its other files are in preload tags already, and
- * the list of them would add 0.7 kB to the first load. Astro sets it for all builds, so only this hook
- * can change it. Without the polyfill, which no page loads, each browser would be
- * asked whether it knows modulepreload.
+ * A script that is loaded later loads its styles first. Its other files have preload tags, so the list of
+ * them would only add 0.7 kB to the first load. Astro sets the list for all builds, so only this hook can
+ * change it. Without the polyfill, which no page loads, each browser would be asked whether it knows
+ * modulepreload.
  */
-function noModulePreload() {
+function preloadOnlyStyles() {
   return {
-    name: 'no-module-preload',
+    name: 'preload-only-styles',
     configEnvironment: name =>
       name === 'client'
         ? {

@@ -1,5 +1,5 @@
 // Marks the page when one of its scripts could not be loaded: no script of the app can say it. A
-// stylesheet that was lost leaves the page, so that the app asks for it again and says so if it is lost.
+// stylesheet that could not be loaded is removed: the app then loads it again, and says if that fails.
 addEventListener(
   'error',
   ({ target }) => {

@@ -24,13 +24,13 @@ const WARM_UP_MS = 3_000
 const ROUND_MS = 6_000
 const ROUNDS = 5
 const OPERATOR_TOKEN = 'operator-token-of-the-bench'
-/** Of the primary, the server that takes the bids and this process; and of what stands beside them. */
+/** The core of the primary, of the server that takes the bids and of this process; and that of the rest. */
 const CORE = { bids: '0', beside: '1' }
 
 /**
- * Bids a second, and what one costs the primary and its server, while an export and a report run again and again, from a standby and from the primary,
- * beside none, by turns in one run. As on machines of their own, the primary and the server of the
- * bids have one core, the standby and the server of the exports the other.
+ * Bids a second, and the processor time of each: alone, and while an export and a report run from a
+ * standby and from the primary, by turns in one run. As on machines of their own, the primary and the
+ * server of the bids have one core, the standby and the server of the exports the other.
  */
 export async function benchReplica({ connections }: BenchOptions): Promise<void> {
   const postgres = await startPostgres(['-c', 'max_connections=200'])
@@ -103,7 +103,7 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
   }
 }
 
-/** An export of all bids and a report of all days, again and again. */
+/** Exports of all bids and reports of a month, until `state` is off. */
 function exportAgain(address: string, state: { isOn: boolean; pages: number }) {
   const ask = async (name: string, asked: object) => {
     const response = await fetch(`${address}/operator/${name}`, {

@@ -33,7 +33,7 @@ try {
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
   if (Number.isNaN(seed)) throw new Error('--seed must be a number.')
   await drill({ seconds, seed, short: values.short })
-  // Programs that it has started may run still.
+  // A drill that failed may have left programs running, which would keep this process.
   process.exit()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -47,7 +47,7 @@ async function getFrom(app: TestServer['app'], path: string, headers: Record<str
 }
 
 describe('the page of a chart', () => {
-  // Each page is rendered anew, so all years of all languages are thorough.
+  // Each page is rendered once more, so all years of all languages are thorough.
   it('has each of 520 weeks in its HTML, in en', () => readWeeks('en'))
   for (const code of ['hi', 'mr']) {
     it(`has each of 520 weeks in its HTML, in ${code}`, { tags: ['thorough'] }, () =>

@@ -93,7 +93,8 @@ async function untilItAnswers(url: string) {
   }
 }
 
-async function onServer<T>(
+/** Runs `work` on a connection of its own. */
+export async function onServer<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

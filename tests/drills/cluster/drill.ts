@@ -86,7 +86,7 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
   const wholeSeconds = await cluster.untilWhole()
   await wait(QUIET_MS)
   const sent = load.sent.filter(call => call.isOfPlayer && call.endedAtMs > startedAtMs)
-  const findings = await check(cluster, load)
+  const { lost, books } = await check(cluster, load)
   const longestMs = Math.max(...sent.map(call => call.endedAtMs - call.startedAtMs))
   const endedAt = sent.map(({ endedAtMs }) => endedAtMs).sort((a, b) => a - b)
   const awayMs = Math.max(...endedAt.slice(1).map((ms, place) => ms - endedAt[place]!))
@@ -104,8 +104,8 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
       String(sent.length),
       String(sent.reduce((sum, { lost }) => sum + lost, 0)),
       String(refused.length),
-      '0',
-      findings,
+      String(lost),
+      books,
       `${wholeSeconds.toFixed(0)} s`,
     ],
   }
@@ -118,7 +118,7 @@ function codeOf({ code }: Sent['reply']): string {
 }
 
 /** Throws if an acknowledged bid is missing or there twice, or if the books do not add up. */
-async function check(cluster: Cluster, load: Load): Promise<string> {
+async function check(cluster: Cluster, load: Load): Promise<{ lost: number; books: string }> {
   return onPrimary(cluster, async db => {
     const acknowledged = [...load.bids]
     const text = 'SELECT bid_id, count(*)::int AS times FROM bids GROUP BY bid_id'
@@ -130,7 +130,7 @@ async function check(cluster: Cluster, load: Load): Promise<string> {
     if (lost > 0) throw new Error(`${lost} acknowledged bids are missing.`)
     if (twice > 0) throw new Error(`${twice} bids are there twice.`)
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
-    return 'clean'
+    return { lost, books: 'clean' }
   })
 }
 

@@ -65,7 +65,7 @@ async function restoreFromArchive() {
     await untilItWrites(cluster.urlOf(spare))
   })
   log(`restored in ${inSeconds(restored)}, started in ${inSeconds(started)}`)
-  log(`for each 10 GB: ${inSeconds((restored / bytes) * 10 * GB)} (reckoned from ${inGb(bytes)})`)
+  log(`for each 10 GB: ${inSeconds((restored / bytes) * 10 * GB)} (calculated from ${inGb(bytes)})`)
 
   const again = await openDatabase({ dataDir: '', databaseUrl: cluster.urlOf(spare) })
   await expectClean(again, 'at that moment')
@@ -129,7 +129,7 @@ async function restoreEmbedded() {
   )
   log(`embedded: ${EMBEDDED_BIDS} bids, ${settled} of ${EMBEDDED_BIDS / 2} settled, ${inGb(size)}`)
   log(`  backup in ${inSeconds(written)}, restored in ${inSeconds(restored)}`)
-  log(`  for each 10 GB: ${inSeconds((restored / size) * 10 * GB)} (reckoned from ${inGb(size)})`)
+  log(`  for each 10 GB: ${inSeconds((restored / size) * 10 * GB)} (calculated from ${inGb(size)})`)
   await expectEqual(empty, settledOf, [unsettled.day], settled, 'settled bids')
   await expectClean(empty, 'in the embedded copy')
   await settleDue(empty)

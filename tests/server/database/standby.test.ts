@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { writeBackup } from '../../../server/database/backup.ts'
@@ -9,7 +9,7 @@ import { reconcileAll } from '../../../server/wallet/reconcile.ts'
 import { giveMovedClock } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
-import { type Standby, startStandby } from '../../support/standby.ts'
+import { onServer, type Standby, startStandby } from '../../support/standby.ts'
 import { openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -206,17 +206,4 @@ async function openSwitched(databaseUrl: string, callLimitMs: number) {
 
 function onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onServer(primaryUrl, work)
-}
-
-async function onServer<T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

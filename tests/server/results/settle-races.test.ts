@@ -19,7 +19,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
   const raced = setUpRacedServer()
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
-  // by the statement that reckons with them.
+  // by the statement that uses them.
   test('players can bid on the close and withdraw while three processes settle the open', async () => {
     const gate = await raced.firstOfAll()
     await raced.insert(

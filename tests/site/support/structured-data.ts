@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator'
 
 type Thing = { '@type': string; name?: string; description?: string }
 
-/** The objects of schema.org that a page tells to search engines. */
+/** The objects of schema.org in a page, for search engines. */
 export function structuredData(html: string): Thing[] {
   const [, data = '{}'] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? []
   return JSON.parse(data)['@graph'] ?? []

@@ -98,7 +98,7 @@ function kindOf(change: Change): OwnResult['kind'] | null {
 
 async function show(changes: readonly Change[]): Promise<void> {
   const phone = phoneOfPlayer()
-  // The bids may be settled before the markets have told the result.
+  // The bids may be settled before this phone has the result of the market.
   const [results] = await Promise.all([
     Promise.all(changes.map(resultOf)),
     loadMarkets(),
