@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
-import { $marketBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { $placedSlip, placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
@@ -95,6 +95,17 @@ test('shows a win with its sum, its number and the balance, on any screen, until
   expect(vibrate).toHaveBeenCalledOnce()
   hideOwnResult(result!)
   expect(shown()).toEqual([])
+})
+
+test('shows the result also where the bids are settled before this phone has it', async () => {
+  await place(one)
+  stops = [watchOwnResults()]
+  await expect.poll(() => $marketBids.get()?.isConfirmed).toBe(true)
+  await declare('Open', '137')
+  expect(gameNamed($games.get(), MARKET)?.open_pana).not.toBe('137')
+  await loadMarketBids()
+  await expect.poll(shown).toEqual([['won', 100, '137-1']])
+  expect($announcement.get()).toBe(`${MARKET} 137-1: you won 100. Balance 1,090.`)
 })
 
 test('names the numbers of both results where the close follows the open', async () => {
