@@ -8,6 +8,8 @@ import { newcomer } from './support/player.ts'
 const game = 'Kesar_Mahal'
 const languageScript = /\/_astro\/(hi|mr)\.[\w-]+\.js/
 const LEAST_TARGET_PX = 44
+/** Links and buttons are narrower in Hindi: three texts move by less than their width. */
+const SHIFT_OF_WORDS = 0.01
 
 const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
 const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
@@ -104,7 +106,7 @@ test('changes the language at once, keeps what was typed, loads its script only 
   })
 })
 
-test('hydrates a stored login page in each language without errors and layout shift', {
+test('hydrates a stored login page in each language without errors, and moves only what has other words', {
   tag: '@thorough',
 }, async ({ newPhone }) => {
   for (const [code, name] of Object.entries(names)) {
@@ -114,12 +116,17 @@ test('hydrates a stored login page in each language without errors and layout sh
       await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
       await untilHydrated(page)
       const asked = languageScripts(page)
+      // The page is painted in English first, as on a slow phone.
+      await page.route(languageScript, async route => {
+        await page.waitForTimeout(600)
+        await route.continue()
+      })
       await page.goto('/login')
       await untilHydrated(page)
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
       await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
       expect(asked).toEqual([code])
-      await expectNoLayoutShift(page)
+      await expectNoLayoutShift(page, SHIFT_OF_WORDS)
       await takeScreenshots(page, `${code}-login`)
       await expectGoodIn(page)
     })

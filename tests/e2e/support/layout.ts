@@ -8,13 +8,13 @@ const SETTLED_AFTER_MS = 300
 const LEAST_PX = 44
 
 /** Nothing has moved by itself since the page began. */
-export async function expectNoLayoutShift(page: Page): Promise<void> {
+export async function expectNoLayoutShift(page: Page, most = MOST_LAYOUT_SHIFT): Promise<void> {
   await untilSettled(page)
   const { shift, moved } = await page.evaluate(() => ({
     shift: window.layoutShift,
     moved: window.moved,
   }))
-  expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(most)
 }
 
 /** For a check after something that moves the page on purpose, such as the strip without a connection. */
