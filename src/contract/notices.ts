@@ -8,8 +8,7 @@ const notices = {
   welcome_back: 'Welcome back. Please log in with your MPIN.',
   otp_sent: 'We have sent you a code by SMS.',
   /** The provider `log` sends nothing. The code itself is never shown on a screen. */
-  otp_logged:
-    'No SMS was sent. Please call us and ask for your code. (For the operator: it is in the server’s log.)',
+  otp_logged: 'No SMS was sent. Please call us and ask for your code.',
   bank_details_saved: 'Bank details saved.',
   request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
 

@@ -111,7 +111,7 @@ for (const { are, check } of looks) {
     await page.getByLabel('MPIN', { exact: true }).fill('9043')
     await check(page, 'login-mpin', 'This MPIN does not match this number.')
     await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
-    await check(page, 'verify-otp', 'is in the server’s log')
+    await check(page, 'verify-otp', 'Please call us and ask for your code')
   })
 
   test(`a slip, its states and the history ${are}`, { tag }, async ({

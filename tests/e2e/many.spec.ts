@@ -117,7 +117,7 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
     await text.fill('12 = 10')
     await sheet.getByRole('button', { name: 'Add 1 number · 10 points' }).tap()
     await expect(sheet).toHaveCount(0)
-    await expect(slipOf(page)).toContainText('5 bids · 75 points')
+    await expect(slipOf(page)).toContainText('5 bids · 75')
     await expect(pointsOf(page)).toHaveValue('15')
     await typeMany.tap()
     await expect(text).toHaveValue('')

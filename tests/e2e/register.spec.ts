@@ -204,7 +204,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   await expect(other).toHaveURL('/Otp')
   await expect(
     other.getByText(
-      `No SMS was sent to +91 ${player.phone}. Please call us and ask for your code. (For the operator: it is in the server’s log.)`,
+      `No SMS was sent to +91 ${player.phone}. Please call us and ask for your code.`,
     ),
   ).toBeVisible()
   await expect(other.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()

@@ -7,8 +7,8 @@ import {
   hasSearch,
   todayOf,
 } from '../../../src/islands/app/screens/home/home.ts'
-import { ownLine } from '../../../src/islands/app/screens/home/home-market.tsx'
 import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { ownLine } from '../../../src/islands/app/stores/bids/own-line.ts'
 import {
   $favourites,
   $games,

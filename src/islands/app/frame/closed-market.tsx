@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
+import * as offers from '../api/offers.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
-import { homeWords } from '../messages/en/home.ts'
+import { homeToolsWords, homeWords } from '../messages/en/home.ts'
+import { $marketBids, loadMarketBids } from '../stores/bids/bids.ts'
+import { ownLine } from '../stores/bids/own-line.ts'
 import { $now, serverNow } from '../stores/clock.ts'
 import { $games, closedWhy } from '../stores/markets/markets.ts'
 import { $groups, lineOf, openGames, shownResult } from '../stores/markets/shown-markets.ts'
@@ -11,12 +15,15 @@ import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card, Heading } from '../ui/layout.tsx'
-import { Result } from '../ui/market-card.tsx'
+import { Result, TodayLine } from '../ui/market-card.tsx'
 import { MenuList } from '../ui/menu.tsx'
 
 const MOST_OTHERS = 3
 
-/** In place of the ways to play: why the market takes no bids, its last result, and other markets. */
+/**
+ * In place of the ways to play: why the market takes no bids, its last result, what became of the
+ * player's bids, and other markets.
+ */
 export function ClosedMarket({ game }: { game: Game }) {
   const t = useMessages(homeWords)
   const translate = useTranslate()
@@ -44,6 +51,7 @@ export function ClosedMarket({ game }: { game: Game }) {
             </div>
           </div>
         </Card>
+        {offers.marketBids && <OwnBids game={game} />}
       </div>
       {others.length > 0 && (
         <section className="stack tight">
@@ -58,6 +66,19 @@ export function ClosedMarket({ game }: { game: Game }) {
         </section>
       )}
     </div>
+  )
+}
+
+function OwnBids({ game }: { game: Game }) {
+  const { seeBids } = useMessages(homeToolsWords)
+  const bids = useStore($marketBids)
+  useEffect(() => void loadMarketBids(), [])
+  const own = bids && ownLine(game, bids.rows)
+  if (!own) return null
+  return (
+    <TodayLine won={own.isWin ? own.text : ''} link={seeBids} href={pathTo('myBids')}>
+      {!own.isWin && own.text}
+    </TodayLine>
   )
 }
 

@@ -20,6 +20,19 @@ import { Sidebar } from './sidebar.tsx'
 
 type NavigationProps = { route: AppRoute | undefined; website: string; Rail: ComponentType }
 
+/** The entry of the navigation that a page belongs to. */
+const partOf: Partial<Record<AppRoute, AppRoute>> = {
+  root: 'home',
+  myBids: 'allBids',
+  addFund: 'wallet',
+  addFundManual: 'wallet',
+  deposit: 'wallet',
+  withdraw: 'wallet',
+  bankDetails: 'wallet',
+  requestHistory: 'wallet',
+  fundHistory: 'wallet',
+}
+
 /** Source: docs/specification.md, Bottom navigation. */
 function Navigation({ route, website, Rail }: NavigationProps) {
   const isWide = useIsWide()
@@ -28,7 +41,7 @@ function Navigation({ route, website, Rail }: NavigationProps) {
     href: pathTo(target),
     label,
     icon,
-    current: route === target,
+    current: route !== undefined && (route === target || partOf[route] === target),
   })
   return (
     <BottomNav
@@ -36,7 +49,7 @@ function Navigation({ route, website, Rail }: NavigationProps) {
       items={[
         item('statement', nav.history, 'history'),
         item('allBids', nav.bids, 'bids'),
-        { ...item('home', nav.home, 'home'), current: route === 'home' || route === 'root' },
+        item('home', nav.home, 'home'),
         item('wallet', nav.wallet, 'wallet'),
         { href: website, label: nav.website, icon: 'globe', current: false, external: true },
       ]}

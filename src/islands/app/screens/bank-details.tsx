@@ -95,11 +95,9 @@ function BankForm({ user }: { user: User }) {
   const isWide = useIsWide()
   return (
     <form {...formProps}>
+      <p className="muted small">{t.bank.about}</p>
       <div className="stack form pair">
-        <div className="stack form">
-          <p className="muted small">{t.bank.about}</p>
-          {account.map(inputOf)}
-        </div>
+        <div className="stack form">{account.map(inputOf)}</div>
         <FoldedFields
           label={t.bank.apps}
           isOpen={isWide || apps.some(({ name, defaultValue }) => defaultValue || errors[name])}

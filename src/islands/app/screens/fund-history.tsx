@@ -210,12 +210,11 @@ export function FundHistory() {
             rows: rows.map(request => {
               const row = rowOf(request, words)
               const isDeposit = kindOf(request) === 'deposit'
+              const isDone = outcomeOf(request.status) === 'success'
               return {
                 ...row,
                 type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
-                points: (
-                  <span className={row.points.startsWith('+') ? 'added' : ''}>{row.points}</span>
-                ),
+                points: <span className={isDeposit && isDone ? 'added' : ''}>{row.points}</span>,
                 status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
                 reason: <Reason request={request} text={row.reason} />,
               }

@@ -86,8 +86,6 @@ export function GameTypes() {
   const last = lastSlipOf(game, now)
   return (
     <div className="stack tight">
-      <p className="muted small">{t.ways}</p>
-      <TypeCards cards={cardsOf(slug, sessions)} />
       {last && (
         <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
           {last.missing.length > 0
@@ -95,6 +93,8 @@ export function GameTypes() {
             : words.sameIsThere}
         </Button>
       )}
+      <p className="muted small">{t.ways}</p>
+      <TypeCards cards={cardsOf(slug, sessions)} />
     </div>
   )
 }

@@ -181,7 +181,7 @@ export function ManualDeposit() {
             quick={t.quick}
             least={least}
             error={errors.amount}
-            hint={() => (points >= least ? '' : t.addFund.minimum(formatPoints(least)))}
+            hint={() => t.addFund.minimum(formatPoints(least))}
             onPoints={setPoints}
             typed={typed}
             onTyped={now => rememberAmount('manual', now)}

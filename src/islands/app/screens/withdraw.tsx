@@ -122,6 +122,8 @@ export function Withdraw() {
       </div>
     )
   }
+  const least = user?.MIN_WITHDRAW
+  const leastText = least ? t.addFund.minimum(formatPoints(least)) : ''
   return (
     <form {...formProps}>
       {summary}
@@ -129,12 +131,12 @@ export function Withdraw() {
         label={t.amount}
         quick={t.quick}
         error={errors.amount}
-        least={user?.MIN_WITHDRAW}
+        least={least}
         most={mostPoints(user)}
         hint={points =>
           points && balance !== undefined && points <= balance
             ? t.after(formatPoints(balance - points))
-            : ''
+            : leastText
         }
       />
       {account && <p className="num">{t.withdraw.to(account)}</p>}

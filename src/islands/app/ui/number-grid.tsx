@@ -44,7 +44,7 @@ export function NumberGroup(props: NumberGroupProps) {
     </div>
   )
   return (
-    <section {...rest} className={styles.group}>
+    <section {...rest} className={isTile ? `${styles.group} ${styles.ruled}` : styles.group}>
       {!isTile && head}
       <div className={`${styles.grid} ${styles.panas}`}>
         {isTile && head}

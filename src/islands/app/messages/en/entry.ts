@@ -29,7 +29,7 @@ export const signUpWords = i18n('signUpWords', {
 export const verifyOtpWords = i18n('verifyOtpWords', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
   inLog: (phone: string) =>
-    `No SMS was sent to +91 ${phone}. Please call us and ask for your code. (For the operator: it is in the server’s log.)`,
+    `No SMS was sent to +91 ${phone}. Please call us and ask for your code.`,
   notSent: (phone: string) =>
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',

@@ -11,7 +11,7 @@ export const fundsWords = i18n('fundsWords', {
   wallet: {
     inPlay: (points: string, bids: number) =>
       `${points} in play in ${plural(bids, '1 bid', `${bids} bids`)}`,
-    held: (points: string, id: string) => `${points} held for ${id}`,
+    held: (points: string, id: string) => `${points} held for withdrawal ${id}`,
     addFund: 'Add Fund',
     manual: 'Manual Deposit Upload Image',
     withdraw: 'Withdraw Funds',

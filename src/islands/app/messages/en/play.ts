@@ -69,7 +69,7 @@ export const chosenWords = i18n('chosenWords', {
   lastTime: (count: number, points: string) =>
     `Last time: ${plural(count, '1 bid', `${count} bids`)} · ${points}`,
   sameAgain: (count: number, points: string) =>
-    `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+    `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points}`,
   sameIsThere: 'The same as last time is in your slip. Open it.',
 })
 

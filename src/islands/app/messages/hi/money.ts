@@ -23,7 +23,7 @@ export const fundsWords = {
 
   wallet: {
     inPlay: (points: string, bids: number) => `${bids} बिड में लगे ${points} का नतीजा बाक़ी`,
-    held: (points: string, id: string) => `${id} के लिए ${points} अलग रखे`,
+    held: (points: string, id: string) => `निकासी ${id} के लिए ${points} अलग रखे`,
     addFund: 'पॉइंट जोड़ें',
     manual: 'UPI से पैसे भेजकर UTR डालें',
     withdraw: 'पॉइंट निकालें',

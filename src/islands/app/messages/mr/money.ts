@@ -23,7 +23,7 @@ export const fundsWords = {
 
   wallet: {
     inPlay: (points: string, bids: number) => `${bids} बिडमधील ${points} चा निकाल बाकी`,
-    held: (points: string, id: string) => `${id} साठी ${points} बाजूला ठेवले`,
+    held: (points: string, id: string) => `विड्रॉल ${id} साठी ${points} बाजूला ठेवले`,
     addFund: 'पॉइंट जोडा',
     manual: 'UPI ने पैसे भरून UTR टाका',
     withdraw: 'पॉइंट काढा',

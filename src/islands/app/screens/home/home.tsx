@@ -154,7 +154,10 @@ export function Home() {
 }
 
 function Freshness() {
-  const line = freshnessOf(useStore($connection).state, useStore($marketsAge))
+  const { state } = useStore($connection)
+  const line = freshnessOf(state, useStore($marketsAge))
+  // The strip at the top says how old they are.
+  if (state === 'offline') return null
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { GameType } from '#domain/game-types.ts'
+import { type GameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/words.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
+import { $rowList } from '../../stores/bids/slip.ts'
 import { $rates, payoutFor } from '../../stores/markets/rates.ts'
+import { Button } from '../../ui/button.tsx'
 import { StakeField } from '../../ui/choice.tsx'
 import { Tool } from '../../ui/number-grid.tsx'
 import { type Play, quickPoints, readStake } from './play.ts'
@@ -29,7 +31,7 @@ type PointsFieldProps = {
 export function PointsField({ play, error, hint, type = play.type, onDone }: PointsFieldProps) {
   const t = useMessages(playWords)
   const typed = useStore(play.$stake)
-  const note: ReactNode = hint ?? (type && <Pays type={type} typed={typed} />)
+  const note: ReactNode = hint ?? (type && <Pays play={play} type={type} />)
   return (
     <StakeField
       label={t.points}
@@ -46,12 +48,33 @@ export function PointsField({ play, error, hint, type = play.type, onDone }: Poi
   )
 }
 
-/** What the typed points pay, or the least ones while nothing that counts is typed. */
-function Pays({ type, typed }: { type: GameType; typed: string }) {
+/**
+ * What the typed points pay, or the least ones while nothing that counts is typed, after the session:
+ * its switch may be scrolled away.
+ */
+function Pays({ play, type }: { play: Play; type: GameType }) {
   const t = useMessages(enteringWords)
+  const { sessions } = useMessages(playWords)
+  const session = useStore(play.$session)
   useStore($rates)
-  const stake = readStake(typed)
+  const stake = readStake(useStore(play.$stake))
   const points = stake.state === 'points' ? stake.points : MIN_BID
   const payout = payoutFor(type, points)
-  return payout !== null && t.wins(formatPoints(points), formatPoints(payout))
+  if (payout === null) return null
+  const text = t.wins(formatPoints(points), formatPoints(payout))
+  return session && !needsBothDraws(type) ? `${sessions[session]} · ${text}` : text
+}
+
+/** Points, and the button that adds the bid. Place is the next step once the slip has one. */
+export function AddBid({ play, error }: { play: Play; error: string | undefined }) {
+  const t = useMessages(playWords)
+  const isFirst = useStore($rowList).length === 0
+  return (
+    <>
+      <PointsField play={play} error={error} />
+      <Button type="submit" kind={isFirst ? 'primary' : 'quiet'} icon="plus" wide>
+        {t.add}
+      </Button>
+    </>
+  )
 }

@@ -9,15 +9,14 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm, type Form } from '../../lib/form.ts'
 import { numberField, pointsField } from '../../lib/typed.ts'
-import { enteringWords, manyWords, playWords, sangamWords } from '../../messages/en/play.ts'
+import { enteringWords, manyWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
-import { Button } from '../../ui/button.tsx'
 import { fill, Segmented } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
 import { createPlay, type Play, Stake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
-import { PointsField } from './points-field.tsx'
+import { AddBid } from './points-field.tsx'
 
 const Pana = v.pipe(v.string(), v.check(isPana, errorCode('sangam_number_invalid')))
 
@@ -195,16 +194,4 @@ function padPanas(element: HTMLFormElement, form: Form): Record<string, string> 
     form.setError(name, errorCode('sangam_number_invalid'))
   }
   return short
-}
-
-function AddBid({ play, error }: { play: Play; error: string | undefined }) {
-  const t = useMessages(playWords)
-  return (
-    <>
-      <PointsField play={play} error={error} />
-      <Button type="submit" kind="quiet" icon="plus" wide>
-        {t.add}
-      </Button>
-    </>
-  )
 }

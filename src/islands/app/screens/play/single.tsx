@@ -16,12 +16,11 @@ import { createForm } from '../../lib/form.ts'
 import { numberField, pointsField, typedNumber } from '../../lib/typed.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
-import { Button } from '../../ui/button.tsx'
 import { fill } from '../../ui/choice.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
 import { createPlay, type Play, Stake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
-import { ManyTool, PointsField } from './points-field.tsx'
+import { AddBid, ManyTool } from './points-field.tsx'
 
 /** One number of the type, as it is typed: another number is only offered. */
 export function createSingle(play: Play) {
@@ -86,10 +85,7 @@ function BidForm({ play }: { play: Play }) {
         hintOf={typed => (numbersOf(play.type).includes(typedNumber(typed)) ? ankHint(typed) : '')}
         nearOf={number => nearNumber(play.type, number)}
       />
-      <PointsField play={play} error={errors.points} />
-      <Button type="submit" kind="quiet" icon="plus" wide>
-        {t.add}
-      </Button>
+      <AddBid play={play} error={errors.points} />
     </form>
   )
 }
