@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { builtBytes, builtFiles, readBuilt } from './support/built-site.ts'
 
 const SMALLEST_BYTES = 300
+/** Of the scripts of a page for visitors, not compressed. */
+const MOST_VISITOR_BYTES = 8_000
 const source = join(import.meta.dirname, '..', '..', 'src')
 
 describe('the built files', () => {
@@ -25,6 +27,20 @@ describe('the built files', () => {
 
   it.each(scripts)('%s is a script that a browser can read', name => {
     expect(errors[name]).toBe('')
+  })
+
+  it('hold small scripts for the pages of visitors, which load nothing of the app', () => {
+    const own = scripts.filter(name => name.includes('.astro_astro_type_script'))
+    expect(own.length).toBeGreaterThan(0)
+    for (const name of own) {
+      const loaded = withImports(name)
+      expect([name, loaded.filter(file => /\/(player|entry|vendor)\./.test(file))]).toEqual([
+        name,
+        [],
+      ])
+      const bytes = loaded.reduce((sum, file) => sum + builtBytes(file).length, 0)
+      expect(bytes).toBeLessThan(MOST_VISITOR_BYTES)
+    }
   })
 
   it('hold an icon for every name the app and the pages ask for', () => {
@@ -58,6 +74,16 @@ describe('the built files', () => {
     expect(missing).toEqual([])
   })
 })
+
+/** A script, and all that it imports at once. */
+function withImports(name: string, found: string[] = []): string[] {
+  if (found.includes(name)) return found
+  found.push(name)
+  for (const [, file] of readBuilt(name).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)) {
+    withImports(`${dirname(name)}/${file}`, found)
+  }
+  return found
+}
 
 /** V8's message for each script, or ''. One process reads all: Node takes longer to start than to read. */
 function syntaxErrors(names: readonly string[]): Record<string, string> {

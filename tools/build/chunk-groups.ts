@@ -5,14 +5,18 @@ const libraries =
 const beforeLogin =
   /islands\/app\/(app\.tsx|messages\/(translator|plural))|domain\/(points|game-types|market-days)/
 
+/** What a chart for visitors uses too: it must not load `player`. */
+const sharing = /islands\/app\/lib\/(share|picture)\.ts/
+
 /**
- * The scripts of the island: the libraries, what stands before the login, what stands behind it, and
- * one for each language. A group takes the modules that match `test` with everything they import,
+ * The scripts of the island: the libraries, what stands before the login, what stands behind it,
+ * what shares a result, and one for each language. A group takes the modules that match `test` with everything they import,
  * except what a group of a higher priority has taken.
  */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'entry', test: beforeLogin, priority: 2 },
+  { name: 'share', test: sharing, priority: 2 },
   { name: 'player', test: /islands\/app\/player\.tsx/, priority: 1 },
   { name: languageOf, priority: 0 },
 ]

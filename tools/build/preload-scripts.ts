@@ -26,7 +26,7 @@ export function preloadScripts(): AstroIntegration {
         for (const page of pages.filter(name => name.endsWith('.html'))) {
           const html = await readFile(join(dist, page), 'utf8')
           if (!html.includes('<astro-island')) continue
-          const names = isBehindLogin(page) ? [...firstLoad, 'player'] : firstLoad
+          const names = isBehindLogin(page) ? [...firstLoad, 'player', 'share'] : firstLoad
           await writeFile(
             join(dist, page),
             html.replace('</head>', `${names.map(tagOf).join('')}</head>`),
