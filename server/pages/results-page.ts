@@ -1,14 +1,15 @@
 import type { ResultsPage } from '#contract/pages.ts'
 import { wireDate } from '#contract/wire.ts'
-import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { addDays, type Day, localDay, localMinutes } from '#domain/market-days.ts'
 import { type Result, resultString } from '#domain/results.ts'
+import { formatTime } from '#domain/times.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { isCorrected } from '../markets/results.ts'
 
 const readDays: Statement = {
   name: 'results_of_days',
   text: `SELECT m.name AS market, c.day, o.pana AS open, c.pana AS close,
-      c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
+      o.cutoff_at AS open_at, c.cutoff_at AS close_at, c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
       (SELECT max(made_at) FROM results r WHERE r.market_id = c.market_id AND r.day = c.day) AS changed
     FROM draws c
     JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'
@@ -28,6 +29,8 @@ export async function readFirstDay(db: Db, today: Day): Promise<Day> {
 type Row = Result & {
   market: string
   day: Day
+  open_at: Date
+  close_at: Date
   is_void: boolean
   is_corrected: boolean
   changed: Date | null
@@ -56,6 +59,7 @@ export async function readResultsPage(
         .filter(row => row.day === day)
         .map(row => ({
           market: row.market,
+          times: [row.open_at, row.close_at].map(timeOf).join(' – '),
           result: resultString(row),
           isVoid: row.is_void,
           isCorrected: row.is_corrected,
@@ -65,4 +69,8 @@ export async function readResultsPage(
     before: newest > oldest ? addDays(newest, -1) : '',
     after: asked !== '' && asked < today ? addDays(asked, 1) : '',
   }
+}
+
+function timeOf(at: Date): string {
+  return formatTime(localMinutes(at.getTime()))
 }

@@ -41,6 +41,8 @@ export type ChartPage = {
 
 export type MarketResult = {
   market: string
+  /** When bids on the open and on the close end, such as 01:00 pm – 02:00 pm. */
+  times: string
   result: string
   isVoid: boolean
   isCorrected: boolean
