@@ -238,7 +238,7 @@ test('withdraws: bank details, checks at the field, the points held, and given b
     await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
     await expect(balanceOf(page)).toContainText('400.00')
     await navigate('wallet')
-    await expect(page.getByText(/^600 held for W[0-9A-Z]{9}$/)).toBeVisible()
+    await expect(page.getByText(/^600 held for withdrawal W[0-9A-Z]{9}$/)).toBeVisible()
     await page.getByRole('link', { name: 'Withdrawal History' }).click()
     const row = page.getByRole('row').filter({ hasText: '600' })
     const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { gameSlug } from '#contract/routes.ts'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
@@ -111,6 +112,9 @@ test('says on home what a declared result brought, until the player opens the re
   await expect(phone).toHaveURL(/\/my-bid$/)
   await expect(phone.getByRole('dialog', { name: 'Receipt' })).toContainText('won 200')
   await expect(strip).toHaveCount(0)
+  await open(phone, server, `/game_type/${gameSlug(MARKET)}`)
+  await phone.getByRole('link', { name: 'Won 200 · staked 40 See bids' }).tap()
+  await expect(phone).toHaveURL(/\/my-bid$/)
 })
 
 test('keeps the day of a market that closes after midnight, through the night and its result', {
