@@ -25,6 +25,8 @@ const ROUND_MS = 6_000
 const ROUNDS = 5
 const LOOK_EVERY_MS = 100
 const NEXT_LENGTH = 100
+/** It writes to 64 MB of memory again and again, as an export does. */
+const LOOP = 'const all = new Float64Array(8e6); for (;;) all.fill(Math.random())'
 const OPERATOR_TOKEN = 'operator-token-of-the-bench'
 /** The core of the primary, of the server that takes the bids and of this process; and that of the rest. */
 const CORE = { bids: '0', beside: '1' }
@@ -32,8 +34,8 @@ const CORE = { bids: '0', beside: '1' }
 /**
  * Bids a second, and the processor time of each: alone, and while an export and a report run from a
  * standby and from the primary, by turns in one run. As on machines of their own, the primary and the
- * server of the bids have one core, the standby and the server of the exports the other. Cores that share
- * a processor slow each other down, so an empty loop on the other core is measured too.
+ * server of the bids have one core, the standby and the server of the exports the other. A loop on the
+ * other core that writes to memory shows what the cores of this machine take from each other.
  */
 export async function benchReplica({ connections }: BenchOptions): Promise<void> {
   const postgres = await startPostgres(['-c', 'max_connections=200'])
@@ -64,7 +66,7 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
     type Way = [name: string, beside: (state: State) => Promise<void>[]]
     const ways: Way[] = [
       ['alone', () => []],
-      ['with an empty loop on the other core', state => [loopUntilOff(state)]],
+      ['with a loop over memory on the other core', state => [loopUntilOff(state)]],
       ['with exports from the standby', state => exportAgain(onStandby!, state)],
       ['with exports from the primary', state => exportAgain(onPrimary!, state)],
     ]
@@ -111,7 +113,7 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
 type State = { isOn: boolean; pages: number }
 
 async function loopUntilOff(state: State): Promise<void> {
-  const loop = spawn(process.execPath, ['-e', 'for (;;);'])
+  const loop = spawn(process.execPath, ['-e', LOOP])
   await pin(loop.pid!, CORE.beside)
   while (state.isOn) await wait(LOOK_EVERY_MS)
   loop.kill()
