@@ -137,9 +137,10 @@ function results(
   { db, clock }: AppContext,
 ): PublicPage | null {
   if (rest !== '' && !isDay(rest)) return null
+  const times = changes.markets.map(({ today }) => `${today.openAt} ${today.closeAt}`)
   return {
     location: resultsPath(language, rest),
-    version: versionOfAll(changes, clock.now()),
+    version: [versionOfAll(changes, clock.now()), ...times].join(' '),
     make: async render => {
       const shown = await readResultsPage(db, rest, clock.now())
       return shown && render(sitePathIn(language, '/results'), shown)

@@ -9,7 +9,8 @@ import { isCorrected } from '../markets/results.ts'
 const readDays: Statement = {
   name: 'results_of_days',
   text: `SELECT m.name AS market, c.day, o.pana AS open, c.pana AS close,
-      o.cutoff_at AS open_at, c.cutoff_at AS close_at, c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
+      o.cutoff_at AS open_at, c.cutoff_at AS close_at,
+      c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
       (SELECT max(made_at) FROM results r WHERE r.market_id = c.market_id AND r.day = c.day) AS changed
     FROM draws c
     JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'

@@ -233,6 +233,13 @@ describe('a result', () => {
       await seen(path).toContain('No further result')
     }
   })
+
+  it('has the times of its market, also after the operator changes them', async () => {
+    expect((await get('/results')).html).toContain('11:55 pm – 12:55 am')
+    const times = { open: '11:50 pm', close: '12:50 am' }
+    await operate('market-change', { name: 'Raat Rani Night', ...times })
+    await seen('/results').toContain('11:50 pm – 12:50 am')
+  })
 })
 
 describe('the last result of a market', () => {
