@@ -122,8 +122,6 @@ export function Withdraw() {
       </div>
     )
   }
-  const least = user?.MIN_WITHDRAW
-  const leastText = least ? t.addFund.minimum(formatPoints(least)) : ''
   return (
     <form {...formProps}>
       {summary}
@@ -131,12 +129,10 @@ export function Withdraw() {
         label={t.amount}
         quick={t.quick}
         error={errors.amount}
-        least={least}
+        least={user?.MIN_WITHDRAW}
         most={mostPoints(user)}
         hint={points =>
-          points && balance !== undefined && points <= balance
-            ? t.after(formatPoints(balance - points))
-            : leastText
+          balance !== undefined && points <= balance ? t.after(formatPoints(balance - points)) : ''
         }
       />
       {account && <p className="num">{t.withdraw.to(account)}</p>}

@@ -157,7 +157,7 @@ function Freshness() {
   const { state } = useStore($connection)
   const line = freshnessOf(state, useStore($marketsAge))
   // The strip at the top says how old they are.
-  if (state === 'offline') return null
+  if (state === 'offline' || state === 'unanswered') return null
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 
