@@ -117,7 +117,7 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
     await text.fill('12 = 10')
     await sheet.getByRole('button', { name: 'Add 1 number · 10 points' }).tap()
     await expect(sheet).toHaveCount(0)
-    await expect(slipOf(page)).toContainText('5 bids · 75')
+    await expect(slipOf(page)).toContainText('5 bids · 75 points')
     await expect(pointsOf(page)).toHaveValue('15')
     await typeMany.tap()
     await expect(text).toHaveValue('')
@@ -132,14 +132,17 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
     await place(page)
     await expect(page).toHaveURL('/my-bid')
     await navigate('gameTypes', { game })
-    const same = page.getByRole('button', { name: 'Same as last time: 5 bids · 75' })
+    const same = page.getByRole('button', {
+      name: 'Same as last time: 5 bids · 75',
+      exact: true,
+    })
     await same.tap()
     await expect(cell(page, '99')).toContainText('15')
     await page.goBack()
     await expect(same).toHaveCount(0)
     await page.getByRole('button', { name: /is in your slip/ }).tap()
     await expect(cell(page, '99')).toContainText('15')
-    await expect(slipOf(page)).toContainText('5 bids · 75')
+    await expect(slipOf(page)).toContainText('5 bids · 75 points')
   })
 })
 
