@@ -44,7 +44,7 @@ const points = fc.integer({ min: 1, max: 30 }).map(tens => tens * 10)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ does: fc.constant('bid' as const), points, digit }) },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       does: fc.constant('deposit' as const),
       points: points.map(amount => amount + 100),
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('decide' as const), isApproval: fc.boolean() }),
   },
   {
-    weight: 7,
+    weight: 12,
     arbitrary: fc.record({
       does: fc.constant('limit' as const),
       kind: fc.constantFrom(...limitKinds),
@@ -65,8 +65,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
+  { weight: 12, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('break' as const) }) },
 )
 const event: fc.Arbitrary<Event> = fc.record({
@@ -105,7 +105,7 @@ describe('limits on PostgreSQL', () => {
     tags: 'thorough',
   }, async () => {
     const seen = await playSequences(MANY_SEQUENCES)
-    for (const outcome of outcomes) expect(seen.has(outcome), outcome).toBe(true)
+    for (const outcome of outcomes) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(5)
   })
 
   /** Returns how often each outcome was seen. */
