@@ -9,9 +9,9 @@ const beforeLogin =
 const sharing = /islands\/app\/lib\/(share|picture)\.ts/
 
 /**
- * The scripts of the island: the libraries, what stands before the login, what stands behind it,
- * what shares a result, and one for each language. A group takes the modules that match `test` with everything they import,
- * except what a group of a higher priority has taken.
+ * The scripts of the island: the libraries, the screens before the login, those behind it, what shares a
+ * result, and one for each language. A group takes the modules that match `test` with everything they
+ * import, except what a group of a higher priority has taken.
  */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
