@@ -52,7 +52,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'deposit' as const }) },
 )
 
-/** A won bid is paid, withdrawn and taken back: random sequences do not always come to a debt. */
+/**
+ * A won bid is paid, withdrawn and taken back: random sequences do not always come to a debt. The
+ * corrected pana has another ank than 128, so that the bid loses.
+ */
 const everyCommand: [DrawnBid[], '128', Step[]] = [
   [
     {
@@ -65,7 +68,7 @@ const everyCommand: [DrawnBid[], '128', Step[]] = [
   '128',
   [
     { does: 'withdraw' },
-    { does: 'correct', session: 'Open', pana: '777' },
+    { does: 'correct', session: 'Open', pana: '129' },
     { does: 'deposit' },
     { does: 'declare', session: 'Open', pana: '128' },
     { does: 'void' },
