@@ -46,7 +46,7 @@ test('shows a player the newest week of both charts, with the server’s cells',
 
 for (const kind of kinds) {
   test(`scrolls ten years of the ${kind} chart to the oldest week, back, and to a month, without a shift`, {
-    tag: kind === 'jodi' ? ['@thorough'] : [],
+    tag: '@thorough',
   }, async ({ page }) => {
     await sendTenYears(page)
     await page.goto(`/${kind}_chart/Kesar_Mahal`)
@@ -67,9 +67,9 @@ for (const kind of kinds) {
   })
 }
 
-test('opens a day of an accessible chart by tap and by key, shares it, and marks today', async ({
-  page,
-}) => {
+test('opens a day of an accessible chart by tap and by key, shares it, and marks today', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const shared = await keepShared(page)
   await sendTenYears(page, 30)
   for (const kind of ['pana', 'jodi']) {

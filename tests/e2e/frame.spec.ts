@@ -3,12 +3,9 @@ import { balanceOf, expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { registered } from './support/player.ts'
 
-test('the header, the sidebar and the bottom navigation lead everywhere, and Back closes what is open', async ({
-  page,
-  request,
-  login,
-  navigate,
-}) => {
+test('the header, the sidebar and the bottom navigation lead everywhere, and Back closes what is open', {
+  tag: '@thorough',
+}, async ({ page, request, login, navigate }) => {
   const player = await registered(request, 'Venkataraghavan Iyer')
   const banner = page.getByRole('banner')
   const menu = page.getByRole('button', { name: 'Menu' })

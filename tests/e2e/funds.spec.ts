@@ -251,13 +251,9 @@ test('withdraws: bank details, checks at the field, the points held, and given b
   })
 })
 
-test('filters, prints and exports a statement that adds up row by row', async ({
-  page,
-  server,
-  player,
-  login,
-  navigate,
-}) => {
+test('filters, prints and exports a statement that adds up row by row', {
+  tag: '@thorough',
+}, async ({ page, server, player, login, navigate }) => {
   const filter = page.getByRole('button', { name: 'Filter' })
   for (let credit = 1; credit <= CREDITS; credit += 1) {
     await operate(server, 'credit', {

@@ -52,39 +52,23 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ].map((path): [string, string, string, string] => [path, '/login', '/home', own]),
 ]
 
-/** One of each kind, which every run opens. */
-const kinds = [
-  ...['/', '/home', '/login', '/sign-up', '/privacy-policy'],
-  ...[`/jodi_chart/${game}`, '/profile', `/game_type/${game}/single_pana`],
-]
-const paymentStatus = table.find(([path]) => path.startsWith('/payment-status'))!
-
-for (const { what, rows, tag } of [
-  {
-    what: 'one address of each kind',
-    rows: [...table.filter(([path]) => kinds.includes(path)), paymentStatus],
-    tag: [],
-  },
-  { what: 'every address', rows: table, tag: ['@thorough'] },
-]) {
-  test(`lets a guest and players of status "0" and "1" open what is for them, at ${what}`, {
-    tag,
-  }, async ({ page, request, server, player, login }) => {
-    await test.step('a guest', async () => {
-      for (const [path, end] of rows) await expectEnd(page, path, end)
-    })
-    await test.step('a player of status "0"', async () => {
-      await logIn(page, await inactivePlayer(request, server))
-      for (const [path, , end] of rows) await expectEnd(page, path, end)
-      await page.goto('/home')
-      await expectNoWayToPlay(page)
-    })
-    await test.step('a player of status "1"', async () => {
-      await login(player)
-      for (const [path, , , end] of rows) await expectEnd(page, path, end)
-    })
+test('lets a guest and players of status "0" and "1" open what is for them, at every address', {
+  tag: '@thorough',
+}, async ({ page, request, server, player, login }) => {
+  await test.step('a guest', async () => {
+    for (const [path, end] of table) await expectEnd(page, path, end)
   })
-}
+  await test.step('a player of status "0"', async () => {
+    await logIn(page, await inactivePlayer(request, server))
+    for (const [path, , end] of table) await expectEnd(page, path, end)
+    await page.goto('/home')
+    await expectNoWayToPlay(page)
+  })
+  await test.step('a player of status "1"', async () => {
+    await login(player)
+    for (const [path, , , end] of table) await expectEnd(page, path, end)
+  })
+})
 
 test('Back leads over no redirect and no login, from the grid over the menu to home', {
   tag: '@thorough',

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 
-test('home: a closed market, support, the charts, the install, and a pinned market', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('home: a closed market, support, the charts, the install, and a pinned market', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   const dialog = page.getByRole('dialog')
   await login(player)
   await navigate('home')

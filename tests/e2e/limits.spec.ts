@@ -88,12 +88,9 @@ const languages = [
 ]
 
 for (const { language, ...t } of languages) {
-  const tag = language === 'en' ? [] : ['@thorough']
-  test(`limits, the reminder, the closing and a break, in ${language}`, { tag }, async ({
-    page,
-    player,
-    login,
-  }) => {
+  test(`limits, the reminder, the closing and a break, in ${language}`, {
+    tag: '@thorough',
+  }, async ({ page, player, login }) => {
     await login(player)
     await page.goto(`/limits?lang=${language}`)
     await expect(page.getByRole('heading', { name: t.set })).toBeVisible()

@@ -21,11 +21,9 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/Failed to load resource|net::ERR_/)
 })
 
-test('shows two players the declared results without a tap, also after a disconnection', async ({
-  openAnotherServer,
-  newPhone,
-  playwright,
-}) => {
+test('shows two players the declared results without a tap, also after a disconnection', {
+  tag: '@thorough',
+}, async ({ openAnotherServer, newPhone, playwright }) => {
   const server = await openAnotherServer()
   const request = await playwright.request.newContext({ baseURL: server.url })
   const [winner, loser] = [await registered(request), await registered(request)]

@@ -63,12 +63,9 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
   await expect(slip).toContainText('8 bids · 160 points')
 })
 
-test('reads many bids in one text, keeps it when its sheet is closed, and plays the same again', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('reads many bids in one text, keeps it when its sheet is closed, and plays the same again', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('gameTypes', { game })
   await page.getByRole('link', { name: 'Jodi Digit Bulk' }).tap()

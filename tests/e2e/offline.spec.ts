@@ -13,13 +13,9 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/Failed to load resource: net::ERR_/)
 })
 
-test('opens every page of the app and the public pages without a network and a server', async ({
-  page,
-  context,
-  player,
-  login,
-  server,
-}) => {
+test('opens every page of the app and the public pages without a network and a server', {
+  tag: '@thorough',
+}, async ({ page, context, player, login, server }) => {
   await test.step('the login, when installed and never logged in', async () => {
     const installed = await page.addInitScript(beInstalled)
     await page.goto('/login')

@@ -65,7 +65,7 @@ test('a chart is shared with its text, its address and a picture of the last res
     ])
 })
 
-test('a new result comes to the open page of results by itself', async ({
+test('a new result comes to the open page of results by itself', { tag: '@thorough' }, async ({
   page,
   openAnotherServer,
 }) => {

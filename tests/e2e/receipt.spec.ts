@@ -5,13 +5,9 @@ import { keepShared } from './support/sharing.ts'
 
 const game = 'Kesar_Mahal'
 
-test('the receipt of a slip opens once, is shared and printed, and opens from the history', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
+test('the receipt of a slip opens once, is shared and printed, and opens from the history', {
+  tag: '@thorough',
+}, async ({ page, player, browserErrors, login, navigate }) => {
   const shared = await keepShared(page)
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })

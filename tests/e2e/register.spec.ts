@@ -183,15 +183,9 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
   await expect(balanceOf(page)).toHaveText('Balance1,000.00')
 })
 
-test('replaces a forgotten MPIN after an OTP and logs out every other phone', async ({
-  page,
-  navigate,
-  login,
-  newPhone,
-  player,
-  server,
-  browserErrors,
-}) => {
+test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
+  tag: '@thorough',
+}, async ({ page, navigate, login, newPhone, player, server, browserErrors }) => {
   await login(player)
   await navigate('home')
   await expect(balanceOf(page)).toBeVisible()

@@ -37,12 +37,9 @@ test('a logout sends every tab to the login and leaves nothing of the player', a
   await expect(other).toHaveURL('/login')
 })
 
-test('fetches games and rates once, the profile on every change of route, and all on a pull', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('fetches games and rates once, the profile on every change of route, and all on a pull', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   const calls = listenToCalls(page)
   // Home shows a limit of which little is left, and own bids, fetched again when the stream opens.

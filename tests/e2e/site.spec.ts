@@ -49,9 +49,9 @@ test('public pages show the app’s header, a result as tiles, and every text wh
   }
 })
 
-test('a visitor reads how to play, opens the menu, changes the language, and installs', async ({
-  page,
-}) => {
+test('a visitor reads how to play, opens the menu, changes the language, and installs', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await test.step('only the page, its icons and the images in view are loaded', async () => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -146,12 +146,9 @@ test('changes points in the slip, saves it under a name, and plays the same agai
   await expect(cell(page, '000')).toContainText('40')
 })
 
-test('offers only Close after the open cut-off, with the reason, and moves bids to Close', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('offers only Close after the open cut-off, with the reason, and moves bids to Close', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   const market = 'Chandan_Bagh_Day'
   await login(player)
   await test.step('no jodi and no sangam', async () => {

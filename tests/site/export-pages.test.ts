@@ -135,7 +135,9 @@ describe('an export', () => {
 })
 
 describe('the next export', () => {
-  it('writes nothing without a result, and then the pages of its market alone', async () => {
+  it('writes nothing without a result, and then the pages of its market alone', {
+    tags: 'thorough',
+  }, async () => {
     expect(await runExport()).toMatchObject({ written: 0, removed: 0 })
     const before = new Map(pageFiles().map(file => [file, readFileSync(join(folder, file))]))
     const fields = { name: 'Kesar Mahal', session: 'Open', day: YESTERDAY, pana: '890' }
@@ -153,7 +155,7 @@ describe('the next export', () => {
     )
   })
 
-  it('removes the pages of a market that has another name', async () => {
+  it('removes the pages of a market that has another name', { tags: 'thorough' }, async () => {
     const rename = 'UPDATE markets SET name = $2 WHERE name = $1'
     await server.db.query({ name: '', text: rename }, ['Raat Rani Night', 'Nayi Raat'])
     await expect

@@ -1,3 +1,5 @@
+/** @module-tag thorough */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status.tsx'
 import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'

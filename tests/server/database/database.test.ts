@@ -28,7 +28,9 @@ describe('a database', () => {
 })
 
 describe('PostgreSQL', () => {
-  test('lets many processes start on an empty database in parallel', async () => {
+  test('lets many processes start on an empty database in parallel', {
+    tags: 'thorough',
+  }, async () => {
     const databaseUrl = await createEmptyDatabase()
     const copies = await Promise.all(
       Array.from({ length: 3 }, () => openDatabase({ dataDir: '', databaseUrl })),

@@ -21,7 +21,9 @@ describe('a migration of a database in use', () => {
   })
   afterAll(() => server.db.close())
 
-  test('lets bids go on while a reader holds the table, and changes it after the reader', async () => {
+  test('lets bids go on while a reader holds the table, and changes it after the reader', {
+    tags: 'thorough',
+  }, async () => {
     const player = await server.addPlayer(1_000)
     const reader = await client()
     await reader.query('BEGIN')
@@ -45,7 +47,7 @@ describe('a migration of a database in use', () => {
     await migrating
   })
 
-  test('builds an index while bids are written', async () => {
+  test('builds an index while bids are written', { tags: 'thorough' }, async () => {
     const player = await server.addPlayer(1_000)
     const writer = await client()
     await writer.query('BEGIN')
@@ -61,7 +63,9 @@ describe('a migration of a database in use', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  test('waits for a backup, and a backup is refused while it runs', async () => {
+  test('waits for a backup, and a backup is refused while it runs', {
+    tags: 'thorough',
+  }, async () => {
     const table = "to_regclass('extra_3')"
     const reader = await client()
     const exists = async () => (await reader.query(`SELECT ${table} AS name`)).rows[0].name !== null

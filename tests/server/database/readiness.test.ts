@@ -38,7 +38,9 @@ describe('a database that takes no bid', () => {
     await expectWell()
   })
 
-  test('because another one took over is not ready, and is dialled again', async () => {
+  test('because another one took over is not ready, and is dialled again', {
+    tags: 'thorough',
+  }, async () => {
     await expectWell()
     const { database } = owner
     const setReadOnly = (to: string) =>

@@ -79,7 +79,9 @@ describe('with a lock on one draw that is never released', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  test('calls behind one locked wallet leave connections, and its market goes on', async () => {
+  test('calls behind one locked wallet leave connections, and its market goes on', {
+    tags: 'thorough',
+  }, async () => {
     const stuck = await server.addPlayer(1_000)
     const others = await Promise.all(Array.from({ length: 12 }, () => server.addPlayer(1_000)))
     await locker.query('BEGIN')
@@ -104,7 +106,7 @@ describe('with a lock on one draw that is never released', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  test('the draws of all other markets are closed', async () => {
+  test('the draws of all other markets are closed', { tags: 'thorough' }, async () => {
     server.clock.offsetMs += 24 * 60 * 60 * 1000
     await lockDraw()
     await expect(closeDue(server.db)).rejects.toThrow('lock timeout')
@@ -131,7 +133,7 @@ describe('with a lock on one draw that is never released', () => {
 })
 
 describe('behind a proxy that stops forwarding', () => {
-  test('a call gets 503, /readyz says so, and both recover', async () => {
+  test('a call gets 503, /readyz says so, and both recover', { tags: 'thorough' }, async () => {
     const { server, player, proxy } = await proxied()
     proxy.freezeAll()
     const replies = await Promise.all([
@@ -146,7 +148,9 @@ describe('behind a proxy that stops forwarding', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  test('no player waits for the dead connection of another player', async () => {
+  test('no player waits for the dead connection of another player', {
+    tags: 'thorough',
+  }, async () => {
     const { server, player, proxy } = await proxied()
     const other = await server.addPlayer(1_000)
     proxy.freezeOpen()
@@ -158,7 +162,9 @@ describe('behind a proxy that stops forwarding', () => {
     await expect.poll(() => readiness(server)).toBe(200)
   })
 
-  test('a shared look-up of sessions does not wait for a dead connection', async () => {
+  test('a shared look-up of sessions does not wait for a dead connection', {
+    tags: 'thorough',
+  }, async () => {
     const { server, player, proxy } = await proxied()
     const other = await server.addPlayer(1_000)
     proxy.freezeNext()

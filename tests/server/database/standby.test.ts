@@ -1,3 +1,5 @@
+/** @module-tag thorough */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'

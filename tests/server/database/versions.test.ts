@@ -1,3 +1,5 @@
+/** @module-tag thorough */
+
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -75,7 +77,6 @@ test('every call goes on while each table gets a column', async () => {
 
 test.skipIf(!hasPrevious())(
   'the release before this one and this one serve one database, and the older one goes on alone',
-  { tags: 'thorough' },
   async () => {
     const databaseUrl = await createEmptyDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
