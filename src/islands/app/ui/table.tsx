@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './layout.tsx'
 import styles from './table.module.css'
 
-/** Where a cell is: main and aside in the first line, details in the second, a remark below; beside in the second, or in the first of a desktop. */
+/**
+ * Where a cell is: main and aside in the first line, details in the second, a remark below. Beside is
+ * in the second line, and in the first on a desktop.
+ */
 type Place = 'main' | 'beside' | 'aside' | 'detail' | 'remark'
 
 type Column = { key: string; label: string; place: Place }
@@ -78,7 +81,10 @@ type DayTableProps = {
   days: readonly { day: string; rows: readonly Row[] }[]
 }
 
-/** Rows of two lines, which fit a narrow phone and large text; one line on a desktop. Only there and on paper the head is seen. */
+/**
+ * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. Only there
+ * and on paper the head is seen.
+ */
 export function DayTable({ caption, columns, days }: DayTableProps) {
   return (
     <table role="table" className={styles.days}>
