@@ -13,7 +13,7 @@ test.each([
     { staked: 500, won: 1600 },
     { staked: '500', won: '1,600', net: '+1,100', isGain: true },
   ],
-  [{ staked: 500 }, { staked: '500', won: '0', net: '-500' }],
+  [{ staked: 500 }, { staked: '500', won: '0', net: '−500' }],
   [
     { staked: 500, refunded: 500 },
     { staked: '500', won: '0', refunded: '500', net: '0' },

@@ -59,7 +59,7 @@ test('shows when a request was decided, and nothing while it waits', () => {
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }
 
 test('shows the sign of an entry and the balance after it', () => {
-  expect(entryRow({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '-10', balance: '990' })
+  expect(entryRow({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '−10', balance: '990' })
   expect(entryRow({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
 })
 

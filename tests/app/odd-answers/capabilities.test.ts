@@ -323,7 +323,7 @@ test('the statement and its CSV show the sign that the balances give an amount',
     { ...row, amount: '10', updated_amount: '490' },
     { ...row, amount: '1,000', updated_amount: '1,490' },
   ])
-  expect(shown.rows.map(one => rowOf(one).amount)).toEqual(['+1,000', '-10', '500'])
+  expect(shown.rows.map(one => rowOf(one).amount)).toEqual(['+1,000', '−10', '500'])
   expect(csvOf(shown.rows).split('\r\n').slice(1)).toEqual([
     '11/18/2026,Bid on Far House,+1000,1490,,',
     '11/18/2026,Bid on Far House,-10,490,,',
@@ -332,10 +332,10 @@ test('the statement and its CSV show the sign that the balances give an amount',
 })
 
 test.each([
-  ['-10', '-10'],
+  ['-10', '−10'],
   ['+10', '+10'],
-  [-1380.5, '-1,380.50'],
-  ['-1,380', '-1,380'],
+  [-1380.5, '−1,380.50'],
+  ['-1,380', '−1,380'],
   ['10', '10'],
   ['10 Dr', '10 Dr'],
   [null, ''],

@@ -225,15 +225,15 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     'get_wallet_history.php',
     '/account-statement',
     [
-      ['balance null', rows({ updated_amount: null }), /-10 — /],
-      ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*-10 500/],
-      ['ids', rows({ id: '1', version: 'x', at: 1 }), /11\/18\/2026 Bid -10 500/],
+      ['balance null', rows({ updated_amount: null }), /−10 — /],
+      ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*−10 500/],
+      ['ids', rows({ id: '1', version: 'x', at: 1 }), /11\/18\/2026 Bid −10 500/],
       [
         'bad rows',
         ({ result: [first, last] }) => ({
           result: [null, first, 'x', { ...last, amount: '-77' }, 7],
         }),
-        /-77 500 .*\+500 510/,
+        /−77 500 .*\+500 510/,
       ],
     ],
   ],

@@ -13,7 +13,8 @@ export function formatClock(instantMs: number): string {
   return formatTime(localMinutes(instantMs))
 }
 
-/** Points with their sign: '+380', '-10', '0'; '—' for unknown ones. */
+/** Points with their sign: '+380', '−10', '0'; '—' for unknown ones. */
 export function signedPoints(points: number | undefined): string {
-  return `${points !== undefined && points > 0 ? '+' : ''}${formatPoints(points)}`
+  const text = formatPoints(points).replace('-', '−')
+  return points !== undefined && points > 0 ? `+${text}` : text
 }

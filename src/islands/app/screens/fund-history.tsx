@@ -17,6 +17,7 @@ import { errorTextOf } from '../api/failures.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { useForm } from '../hooks/use-form.ts'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { limitsWords } from '../messages/en/account.ts'
@@ -42,6 +43,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
+import { MenuList } from '../ui/menu.tsx'
 import { Badge, Empty } from '../ui/status.tsx'
 import { DayTable, KindOf } from '../ui/table.tsx'
 
@@ -94,7 +96,7 @@ function signOf(request: FundRequest): string {
   const kind = kindOf(request)
   const isUnknown = request.points === undefined
   if (!kind || isUnknown || outcomeOf(request.status) === 'declined') return ''
-  return kind === 'deposit' ? '+' : '-'
+  return kind === 'deposit' ? '+' : '−'
 }
 
 function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
@@ -175,6 +177,7 @@ export function FundHistory() {
   const t = useMessages(fundsWords)
   const translate = useTranslate()
   const history = useStore($requests)
+  const isWide = useIsWide()
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
   const type = isRequests ? ALL_FUNDS : parameter('type')
@@ -191,38 +194,59 @@ export function FundHistory() {
   const requests = requestsOf(history.rows, type)
   const words = isRequests ? t.history.request : t.history.fund
   return (
-    <div className="stack">
-      {history.state === 'old' && (
-        <AsOf
-          loadedAt={history.loadedAt}
-          problem={history.problem}
-          onRetry={() => void loadRequests()}
-        />
-      )}
-      {requests.length === 0 ? (
-        <NoRequests type={type} />
-      ) : (
-        <DayTable
-          caption={t.history.caption}
-          columns={columns(requests)}
-          days={byDay(requests).map(({ day, rows }) => ({
-            day,
-            rows: rows.map(request => {
-              const row = rowOf(request, words)
-              const isDeposit = kindOf(request) === 'deposit'
-              const isDone = outcomeOf(request.status) === 'success'
-              return {
-                ...row,
-                type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
-                points: <span className={isDeposit && isDone ? 'added' : ''}>{row.points}</span>,
-                status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
-                reason: <Reason request={request} text={row.reason} />,
-              }
-            }),
-          }))}
-        />
-      )}
+    <div className="stack pair aside">
+      {isWide && <OtherLists type={type} />}
+      <div className="stack">
+        {history.state === 'old' && (
+          <AsOf
+            loadedAt={history.loadedAt}
+            problem={history.problem}
+            onRetry={() => void loadRequests()}
+          />
+        )}
+        {requests.length === 0 ? (
+          <NoRequests type={type} />
+        ) : (
+          <DayTable
+            caption={t.history.caption}
+            columns={columns(requests)}
+            days={byDay(requests).map(({ day, rows }) => ({
+              day,
+              rows: rows.map(request => {
+                const row = rowOf(request, words)
+                const isDeposit = kindOf(request) === 'deposit'
+                const outcome = outcomeOf(request.status)
+                const colour = { success: 'added', pending: 'muted', declined: '', unknown: '' }[
+                  outcome
+                ]
+                return {
+                  ...row,
+                  type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
+                  points: <span className={isDeposit ? colour : ''}>{row.points}</span>,
+                  status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
+                  reason: <Reason request={request} text={row.reason} />,
+                }
+              }),
+            }))}
+          />
+        )}
+      </div>
     </div>
+  )
+}
+
+/** The other lists of requests, beside this one on a desktop. */
+function OtherLists({ type }: { type: FundHistoryType }) {
+  const translate = useTranslate()
+  const types = (Object.keys(fundHistoryTitles) as FundHistoryType[]).filter(one => one !== type)
+  return (
+    <MenuList
+      items={types.map(one => ({
+        href: pathTo('fundHistory', { type: one }),
+        label: translate(fundHistoryTitles[one]),
+        icon: 'history',
+      }))}
+    />
   )
 }
 

@@ -24,12 +24,12 @@ export function GameRates() {
         caption={t.caption}
         columns={[
           { key: 'type', label: t.type, place: 'main' },
+          { key: 'chance', label: t.chanceToWin, place: 'beside' },
           { key: 'rate', label: t.rate, place: 'aside' },
-          { key: 'chance', label: t.chanceToWin, place: 'detail' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),
-          rate: t.ratio(formatPoints(min_value), formatPoints(max_value)),
+          rate: <b>{t.ratio(formatPoints(min_value), formatPoints(max_value))}</b>,
           chance: chanceText(type),
         }))}
         empty={t.empty}

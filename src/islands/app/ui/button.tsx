@@ -7,7 +7,7 @@ import { Anchor, type AnchorProps, Icon, type IconName } from './layout.tsx'
  * `rest` looks as if nothing could be done here, and still answers a tap. `add` adds points, and
  * `brand` is on the brand's colour.
  */
-type ButtonKind = 'primary' | 'quiet' | 'plain' | 'rest' | 'add' | 'brand'
+type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain' | 'rest' | 'add' | 'brand'
 
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }

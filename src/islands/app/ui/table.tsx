@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './layout.tsx'
 import styles from './table.module.css'
 
-/** Where a cell is: main, beside and aside in the first line, details in the second, a remark below. */
+/**
+ * Where a cell is: main and aside in the first line, details in the second, a remark below. Beside is
+ * in the second line, and in the first on a desktop.
+ */
 type Place = 'main' | 'beside' | 'aside' | 'detail' | 'remark'
 
 type Column = { key: string; label: string; place: Place }
@@ -78,15 +81,18 @@ type DayTableProps = {
   days: readonly { day: string; rows: readonly Row[] }[]
 }
 
-/** Rows of two lines, which fit a narrow phone and large text. Only paper and screen readers have the head. */
+/**
+ * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. Only there
+ * and on paper the head is seen.
+ */
 export function DayTable({ caption, columns, days }: DayTableProps) {
   return (
     <table role="table" className={styles.days}>
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup" className={`visually-hidden ${styles.daysHead}`}>
         <tr role="row">
-          {columns.map(({ key, label }) => (
-            <th key={key} role="columnheader" scope="col">
+          {columns.map(({ key, label, place: where }) => (
+            <th key={key} role="columnheader" scope="col" className={styles[entryPlaces[where]]}>
               {label}
             </th>
           ))}

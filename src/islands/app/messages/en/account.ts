@@ -40,7 +40,9 @@ export const limitsWords = i18n('limitsWords', {
   /** The link to the page Play responsibly. */
   help: 'What playing costs, and where to get help',
   mine: 'Your limits',
-  none: 'You have set no limits.',
+  notSet: 'not set',
+  setOne: 'Set',
+  changeOne: 'Change',
   used: 'Used',
   usedOf: (used: string, points: string) => `${used} of ${pointsText(points)} used`,
   leftOver: 'Left',
@@ -108,8 +110,9 @@ export const limitsWords = i18n('limitsWords', {
   overLimit: (kind: string) =>
     `Above your limit (${kind}). It was credited because the money has arrived.`,
   myData: 'My data',
-  myDataText:
-    'Download everything we keep about you, as one file. You can close your account when it has no points, no open requests and no bids without a result.',
+  myDataText: 'Download everything we keep about you, as one file.',
+  closeText:
+    'You can close your account when it has no points, no open requests and no bids without a result.',
   download: 'Download my data',
   closeAccount: 'Close my account',
   closeAsk:

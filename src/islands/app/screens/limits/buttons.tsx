@@ -8,7 +8,7 @@ type AskedButtonProps = {
   label: string
   title: string
   question: string
-  /** The answer no stands out. */
+  /** The button is red, and the answer no stands out. */
   isDanger?: boolean
   onYes: () => void
 }
@@ -20,7 +20,7 @@ export function AskedButton({ label, title, question, isDanger = false, onYes }:
   const stop = () => setAsking(false)
   return (
     <>
-      <Button kind="quiet" wide onClick={() => setAsking(true)}>
+      <Button kind={isDanger ? 'danger' : 'quiet'} wide onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Dialog

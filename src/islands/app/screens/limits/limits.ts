@@ -45,6 +45,17 @@ export function limitRows({ limits }: PlayerLimits) {
   }))
 }
 
+/** A row for each kind of limit: what is left of it, or that it is not set. */
+export function kindRows(mine: PlayerLimits) {
+  const t = limitsWords.get()
+  const rows = limitRows(mine)
+  return limitKinds.map(kind => {
+    const row = rows.find(({ key }) => key === kind)
+    const isSet = row !== undefined
+    return { left: t.notSet, ...row, key: kind, name: t.kinds[kind], isSet }
+  })
+}
+
 export function raiseText({ kind, points }: Raise): string {
   const t = limitsWords.get()
   return t.raiseTo(t.kinds[kind], pointsOr(points))

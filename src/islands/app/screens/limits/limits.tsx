@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import {
   type ExclusionSpan,
@@ -39,7 +39,7 @@ import {
   createLimits,
   isOnBreak,
   isReady,
-  limitRows,
+  kindRows,
   momentOf,
   raiseText,
 } from './limits.ts'
@@ -62,22 +62,11 @@ export function Limits() {
             {t.help}
           </Anchor>
         </p>
-        <Facts
-          caption={t.mine}
-          columns={[
-            { key: 'name', label: t.kind, place: 'main' },
-            { key: 'left', label: t.leftOver, place: 'aside' },
-            { key: 'used', label: t.used, place: 'detail' },
-            { key: 'until', label: t.ends, place: 'detail' },
-          ]}
-          rows={limitRows(limits)}
-          empty={t.none}
-        />
-        <Waiting limits={limits} />
         <Change limits={limits} />
-        <Break />
       </div>
       <div className="stack">
+        <Waiting limits={limits} />
+        <Break />
         <Reminder limits={limits} />
         <Facts
           caption={t.history}
@@ -133,34 +122,82 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
   )
 }
 
-function Change({ limits: { limits } }: LimitsProps) {
+/** What only a limit that is set has. */
+function setColumns({ used, ends }: ReturnType<typeof limitsWords.get>) {
+  return [
+    { key: 'used', label: used, place: 'detail' as const },
+    { key: 'until', label: ends, place: 'detail' as const },
+  ]
+}
+
+/** Each limit with a button that takes the player to the form of that limit. */
+function Change({ limits }: LimitsProps) {
   const t = useMessages(limitsWords)
+  const points = useRef<HTMLInputElement>(null)
   const { form, formProps, errors, isSending } = useForm(createLimits)
   const kind = useStore(form.$kind)
+  const begin = (chosen: LimitKind) => {
+    form.$kind.set(chosen)
+    points.current?.focus()
+  }
+  const rows = kindRows(limits)
   return (
-    <form {...formProps}>
-      <h2>{t.change}</h2>
-      <Select<LimitKind>
-        label={t.kind}
-        value={kind}
-        options={limitKinds.map(value => ({ value, label: t.kinds[value] }))}
-        onChange={chosen => form.$kind.set(chosen)}
+    <>
+      <Facts
+        caption={t.mine}
+        columns={[
+          { key: 'name', label: t.kind, place: 'main' },
+          { key: 'left', label: t.leftOver, place: 'aside' },
+          ...(limits.limits.length > 0 ? setColumns(t) : []),
+        ]}
+        rows={rows.map(({ left, isSet, ...row }) => {
+          const does = isSet ? t.changeOne : t.setOne
+          return {
+            ...row,
+            left: (
+              <span className="row tight">
+                <span className={isSet ? '' : 'muted'}>{left}</span>
+                <span className="flush">
+                  <Button
+                    kind="plain"
+                    aria-label={`${does}: ${row.name}`}
+                    onClick={() => begin(row.key)}
+                  >
+                    {does}
+                  </Button>
+                </span>
+              </span>
+            ),
+          }
+        })}
       />
-      <Field
-        label={t.points}
-        name="points"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.points}
-        hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
-      />
-      <Button type="submit" wide busy={isSending}>
-        {t.save}
-      </Button>
-      {limits.some(limit => limit.kind === kind) && (
-        <SendButton label={t.remove} send={() => changeLimit(kind, '')} />
-      )}
-    </form>
+      <Card>
+        <form {...formProps}>
+          <h2>{t.change}</h2>
+          <Select<LimitKind>
+            label={t.kind}
+            value={kind}
+            options={limitKinds.map(value => ({ value, label: t.kinds[value] }))}
+            onChange={chosen => form.$kind.set(chosen)}
+          />
+          <Field
+            ref={points}
+            label={t.points}
+            name="points"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.points}
+            hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
+          />
+          <Button type="submit" wide busy={isSending}>
+            {t.save}
+          </Button>
+          {rows.some(row => row.key === kind && row.isSet) && (
+            <SendButton label={t.remove} send={() => changeLimit(kind, '')} />
+          )}
+        </form>
+      </Card>
+    </>
   )
 }
 
@@ -176,19 +213,21 @@ function Reminder({ limits: { reality_minutes } }: LimitsProps) {
   }
 
   return (
-    <section className="stack">
-      <h2>{t.reality}</h2>
-      <p className="muted small">{t.realityText}</p>
-      <Select
-        label={t.reality}
-        options={realityMinutes.map(minutes => ({
-          value: String(minutes),
-          label: t.minutes(minutes),
-        }))}
-        value={String(chosen ?? reality_minutes ?? 60)}
-        onChange={value => void choose(Number(value))}
-      />
-    </section>
+    <Card as="section">
+      <div className="stack">
+        <h2>{t.reality}</h2>
+        <p className="muted small">{t.realityText}</p>
+        <Select
+          label={t.reality}
+          options={realityMinutes.map(minutes => ({
+            value: String(minutes),
+            label: t.minutes(minutes),
+          }))}
+          value={String(chosen ?? reality_minutes ?? 60)}
+          onChange={value => void choose(Number(value))}
+        />
+      </div>
+    </Card>
   )
 }
 
@@ -196,22 +235,24 @@ function Break() {
   const t = useMessages(limitsWords)
   const [span, setSpan] = useState<ExclusionSpan>('24h')
   return (
-    <section className="stack">
-      <h2>{t.breakTitle}</h2>
-      <p className="muted small">{t.breakText}</p>
-      <Select<ExclusionSpan>
-        label={t.breakLength}
-        value={span}
-        options={exclusionSpans.map(value => ({ value, label: t.spans[value] }))}
-        onChange={setSpan}
-      />
-      <AskedButton
-        label={t.breakStart}
-        title={t.breakTitle}
-        question={t.breakAsk(t.spans[span])}
-        onYes={() => void beginBreak(span)}
-      />
-    </section>
+    <Card as="section">
+      <div className="stack">
+        <h2>{t.breakTitle}</h2>
+        <p className="muted small">{t.breakText}</p>
+        <Select<ExclusionSpan>
+          label={t.breakLength}
+          value={span}
+          options={exclusionSpans.map(value => ({ value, label: t.spans[value] }))}
+          onChange={setSpan}
+        />
+        <AskedButton
+          label={t.breakStart}
+          title={t.breakTitle}
+          question={t.breakAsk(t.spans[span])}
+          onYes={() => void beginBreak(span)}
+        />
+      </div>
+    </Card>
   )
 }
 
@@ -225,17 +266,26 @@ function MyData() {
   }
 
   return (
-    <section className="stack">
-      <h2>{t.myData}</h2>
-      <p className="muted small">{t.myDataText}</p>
-      <SendButton label={t.download} send={save} />
-      <AskedButton
-        label={t.closeAccount}
-        title={t.closeAccount}
-        question={t.closeAsk}
-        isDanger
-        onYes={() => void closeAccount()}
-      />
-    </section>
+    <>
+      <Card as="section">
+        <div className="stack">
+          <h2>{t.myData}</h2>
+          <p className="muted small">{t.myDataText}</p>
+          <SendButton label={t.download} send={save} />
+        </div>
+      </Card>
+      <Card as="section">
+        <div className="stack">
+          <p className="muted small">{t.closeText}</p>
+          <AskedButton
+            label={t.closeAccount}
+            title={t.closeAccount}
+            question={t.closeAsk}
+            isDanger
+            onYes={() => void closeAccount()}
+          />
+        </div>
+      </Card>
+    </>
   )
 }

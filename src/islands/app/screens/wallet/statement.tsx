@@ -6,6 +6,7 @@ import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { AsOf } from '../../frame/first-load.tsx'
 import { useIsHere } from '../../hooks/use-form.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { signedPoints } from '../../lib/format.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
@@ -27,18 +28,30 @@ import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
 import { Empty, Figures } from '../../ui/status.tsx'
 import { DayTable, KindOf } from '../../ui/table.tsx'
 import { columns, exportCsv, flowOf, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
 type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
 
-/** What came in, what went out and the balance after; a tap opens each kind. */
+/** What came in, what went out and the balance after; a tap opens each kind. A desktop shows each. */
 function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   const t = useMessages(statementWords)
+  const isWide = useIsWide()
   if (!sums) return null
   const { opening, closing, kinds } = sums
   const flow = flowOf(sums)
+  const lines = (
+    <dl className="stack tight num small">
+      <Line name={t.opening} points={formatPoints(opening)} />
+      {kinds.map(({ kind, points }) => (
+        <Line key={kind} name={t.kinds[kind as SummedKind] ?? kind} points={signedPoints(points)} />
+      ))}
+      <Line name={t.closing} points={formatPoints(closing)} />
+    </dl>
+  )
+  if (isWide) return lines
   return (
     <Figures
       figures={[
@@ -47,17 +60,7 @@ function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
         { name: isUntilNow ? t.balance : t.closing, figure: formatPoints(closing) },
       ]}
     >
-      <dl className="stack tight num small">
-        <Line name={t.opening} points={formatPoints(opening)} />
-        {kinds.map(({ kind, points }) => (
-          <Line
-            key={kind}
-            name={t.kinds[kind as SummedKind] ?? kind}
-            points={signedPoints(points)}
-          />
-        ))}
-        <Line name={t.closing} points={formatPoints(closing)} />
-      </dl>
+      {lines}
     </Figures>
   )
 }
@@ -78,16 +81,57 @@ export function Statement() {
   useEffect(() => {
     if (isInOrder(filter)) void loadStatement(filter)
   }, [filter])
+  const isWide = useIsWide()
+  const filters = <Filter filter={filter} onChange={setFilter} />
   return (
-    <div className="stack">
-      <Filter filter={filter} onChange={setFilter} />
-      {isInOrder(filter) && (
-        <Entries
-          filter={filter}
-          onRetry={() => void loadStatement(filter)}
-          onShowAll={() => setFilter(everything)}
-        />
+    <div className="stack pair aside">
+      {isWide ? (
+        <Card>
+          <div className="stack">
+            {filters}
+            {isInOrder(filter) && <Summary filter={filter} />}
+          </div>
+        </Card>
+      ) : (
+        filters
       )}
+      {isInOrder(filter) && (
+        <div className="stack">
+          <Entries
+            filter={filter}
+            onRetry={() => void loadStatement(filter)}
+            onShowAll={() => setFilter(everything)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The sums of the entries, and the ways to keep them. */
+function Summary({ filter }: { filter: StatementFilter }) {
+  const statement = useStore($statement)
+  const sums = useStore($sums)
+  if (statement.state !== 'ready' || isEmpty(statement)) return null
+  return (
+    <>
+      {isOf(sums, filter) && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
+      <KeepButtons />
+    </>
+  )
+}
+
+function KeepButtons() {
+  const t = useMessages(statementWords)
+  const isHere = useIsHere()
+  return (
+    <div className="row tight flush unprinted">
+      <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
+        {t.export}
+      </Button>
+      <Button kind="plain" icon="print" onClick={() => void printAll(isHere)}>
+        {t.print}
+      </Button>
     </div>
   )
 }
@@ -97,22 +141,26 @@ type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter
 function Filter({ filter, onChange }: FilterProps) {
   const labels = useMessages(statementWords)
   const statement = useStore($statement)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
+  const isWide = useIsWide()
+  const isOpen = isWide || isOpened
   const known = 'kinds' in statement ? statement.kinds : []
   const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
       <div className="row tight">
         <p className="fill muted small">{labels.about}</p>
-        <Button
-          kind="quiet"
-          icon="filter"
-          aria-expanded={isOpen}
-          // An error of the fields stays in sight.
-          onClick={() => setOpen(!isOpen || !isInOrder(filter))}
-        >
-          {labels.filter}
-        </Button>
+        {!isWide && (
+          <Button
+            kind="quiet"
+            icon="filter"
+            aria-expanded={isOpen}
+            // An error of the fields stays in sight.
+            onClick={() => setOpen(!isOpened || !isInOrder(filter))}
+          >
+            {labels.filter}
+          </Button>
+        )}
         {!isAll(filter) && !isEmpty(statement) && (
           <Button kind="plain" icon="close" onClick={() => onChange(everything)}>
             {labels.showAll}
@@ -159,7 +207,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   const translate = useTranslate()
   const statement = useStore($statement)
   const sums = useStore($sums)
-  const isHere = useIsHere()
+  const isWide = useIsWide()
   const { from, to } = filter
   const loadedAt = statement.state === 'ready' ? statement.loadedAt : 0
   useEffect(() => {
@@ -191,26 +239,17 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   return (
     <>
       <PrintHead filter={filter} entries={statement.rows} />
-      <div className="stack pair aside">
-        <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />
-        <EntryTable entries={statement.rows} />
-      </div>
+      {!isWide && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
+      <EntryTable entries={statement.rows} />
       {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
-      <div className="stack tight unprinted">
-        {statement.hasMore && (
+      {statement.hasMore && (
+        <div className="unprinted">
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
             {t.more}
           </Button>
-        )}
-        <div className="row">
-          <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
-            {t.export}
-          </Button>
-          <Button kind="plain" icon="print" onClick={() => void printAll(isHere)}>
-            {t.print}
-          </Button>
         </div>
-      </div>
+      )}
+      {!isWide && <KeepButtons />}
     </>
   )
 }
