@@ -77,7 +77,11 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
     group('Close', ['3', '20', '200']),
   ])
   expect(shown.facts).toEqual([
-    { name: 'Receipt no.', value: expect.stringMatching(/^R\w{9}$/) },
+    {
+      name: 'Receipt no.',
+      value: expect.stringMatching(/^R\w{9}$/),
+      note: 'Tell support this number if you have a question.',
+    },
     { name: 'Placed', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am( –.*)?$/) },
     { name: 'Balance after', value: '940' },
   ])
