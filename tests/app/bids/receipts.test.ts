@@ -88,7 +88,7 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
   expect(shown).toMatchObject({ total: '3 bids · 60 points', more: '' })
   expect(receiptText(shown)).toMatch(
     new RegExp(
-      `^Receipt\nReceipt no\\.: ${shown.number}\n[^]*\nKesar Mahal\n11/18/2026 · Single Digit · Close\n3: 20 points, can win 200\n\n3 bids · 60 points\n.*\nank\\.example$`,
+      `^Receipt\nReceipt no\\.: ${shown.number}\nTell support .*\n[^]*\nKesar Mahal\n11/18/2026 · Single Digit · Close\n3: 20 points, can win 200\n\n3 bids · 60 points\nank\\.example$`,
     ),
   )
 })
