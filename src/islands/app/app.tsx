@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type FunctionComponent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
@@ -106,7 +106,7 @@ function Page({ site, prerendered }: AppProps) {
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
       {Screen ? (
-        <Screen key={route === 'login' ? route : $page.get()?.path} />
+        <Screen key={route === 'login' ? route : $page.get()?.path} site={site} />
       ) : (
         <ScreenSkeleton route={route} />
       )}
@@ -154,7 +154,10 @@ function usePlayer(isNeeded: boolean): Player | null {
 }
 
 /** Null while the script of the screen is being loaded. */
-function screenOf(route: AppRoute | undefined, player: Player | null): ComponentType | null {
+function screenOf(
+  route: AppRoute | undefined,
+  player: Player | null,
+): FunctionComponent<{ site: Site }> | null {
   if (isEntry(route)) return entryScreens[route]
   if (!player) return null
   return route ? player.screens[route] : player.NotFound

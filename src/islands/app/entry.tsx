@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { CreateMpin } from './screens/create-mpin.tsx'
 import { Login } from './screens/login.tsx'
 import { LoginMpin } from './screens/login-mpin.tsx'
 import { SignUp } from './screens/sign-up.tsx'
 import { VerifyOtp } from './screens/verify-otp.tsx'
+import type { Site } from './site.ts'
 
 /** The screens before the login, which every page loads. They import nothing of player.tsx. */
 export const entryScreens = {
@@ -13,7 +14,7 @@ export const entryScreens = {
   loginMpin: LoginMpin,
   createMpin: CreateMpin,
   verifyOtp: VerifyOtp,
-} satisfies Partial<Record<AppRoute, ComponentType>>
+} satisfies Partial<Record<AppRoute, FunctionComponent<{ site: Site }>>>
 
 export function isEntry(route: AppRoute | undefined): route is keyof typeof entryScreens {
   return route !== undefined && route in entryScreens

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import * as offers from './api/offers.ts'
 import type { entryScreens } from './entry.tsx'
@@ -30,7 +30,7 @@ import { installWorker } from './stores/updates.ts'
 
 type PlayerRoute = Exclude<AppRoute, keyof typeof entryScreens>
 
-const screens: Record<PlayerRoute, ComponentType> = {
+const screens: Record<PlayerRoute, FunctionComponent> = {
   root: Home,
   home: Home,
   profile: Profile,

@@ -20,7 +20,7 @@ export function Languages() {
   const { language } = useMessages(headerWords)
   const chosen = useStore($language, { ssr: () => 'en' as const })
   return (
-    <fieldset className="row" aria-label={language}>
+    <fieldset className="row segments" aria-label={language}>
       {codes.map(code => (
         <Button
           key={code}

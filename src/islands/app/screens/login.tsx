@@ -75,7 +75,6 @@ export function Login() {
   return (
     <form {...formProps}>
       <p>{t.lead}</p>
-      <Languages />
       {lastPhone ? <Notice tone="info">{sessionEnded}</Notice> : <p className="muted">{t.intro}</p>}
       <Field
         ref={phone}
@@ -99,6 +98,7 @@ export function Login() {
         </a>
       </p>
       {error && <Notice tone="error">{error}</Notice>}
+      <Languages />
     </form>
   )
 }

@@ -4,11 +4,16 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
-import { signUpWords } from '../messages/en/entry.ts'
+import { loginMpinWords, signUpWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { openPage } from '../stores/router.ts'
-import { $registration, $typedDetails, rememberDetails } from '../stores/session/account.ts'
-import { Button } from '../ui/button.tsx'
+import { openPage, pathTo } from '../stores/router.ts'
+import {
+  $registration,
+  $typedDetails,
+  rememberDetails,
+  startRegistration,
+} from '../stores/session/account.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { CheckField, Field } from '../ui/field.tsx'
 
 /** Keeps what is typed, for a reload. */
@@ -33,13 +38,19 @@ export function createSignUp() {
 
 export function SignUp() {
   const t = useMessages(signUpWords)
+  const { otherNumber } = useMessages(loginMpinWords)
   const { code } = useMessages(headerWords)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone } = $registration.get()
   const [typed] = useState($typedDetails.get)
   return (
     <form {...formProps}>
-      <p className="num">+91 {phone}</p>
+      <div className="row apart">
+        <strong className="num">+91 {phone}</strong>
+        <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
+          {otherNumber}
+        </LinkButton>
+      </div>
       <Field
         label={t.name}
         name="username"

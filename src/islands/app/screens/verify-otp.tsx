@@ -10,9 +10,10 @@ import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
-import { verifyOtpWords } from '../messages/en/entry.ts'
+import { loginMpinWords, verifyOtpWords } from '../messages/en/entry.ts'
+import type { Site } from '../site.ts'
 import { $now, serverNow } from '../stores/clock.ts'
-import { openPage } from '../stores/router.ts'
+import { openPage, pathTo } from '../stores/router.ts'
 import {
   $registration,
   checkOtp,
@@ -20,14 +21,24 @@ import {
   isFor,
   type Registration,
   requestOtp,
+  startRegistration,
   startVerification,
 } from '../stores/session/account.ts'
 import { toast } from '../stores/toasts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Otp } from '../ui/codes.tsx'
 import { Notice } from '../ui/feedback.tsx'
 
 const RESEND_AFTER_MS = 30_000
+
+/** The operator has the code, because no SMS has it. */
+function isUnsent({ otpState }: Registration): boolean {
+  const unsent: (string | undefined)[] = [
+    'otp_not_sent' satisfies ErrorCode,
+    'otp_logged' satisfies NoticeCode,
+  ]
+  return unsent.includes(otpState)
+}
 
 /** Where the player finds the code. */
 export function codeText({ phone, otpState }: Registration): string {
@@ -76,13 +87,25 @@ export function createVerifyOtp(isHere: IsHere) {
   return { ...codeForm(form, 'otp'), $resendAt, $refusals, resend }
 }
 
-export function VerifyOtp() {
+/** Without an SMS, with the numbers to call for the code. */
+export function VerifyOtp({ site }: { site: Site }) {
   const t = useMessages(verifyOtpWords)
+  const { otherNumber } = useMessages(loginMpinWords)
+  const registration = useStore($registration)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
   return (
     <form {...formProps}>
-      <p>{codeText($registration.get())}</p>
+      <p>{codeText(registration)}</p>
+      {isUnsent(registration) && (
+        <p className="grid tight">
+          {site.phones.map(phone => (
+            <LinkButton key={phone} kind="plain" icon="phone" href={`tel:+91${phone}`}>
+              {phone}
+            </LinkButton>
+          ))}
+        </p>
+      )}
       <Otp
         label={t.code}
         name="otp"
@@ -103,6 +126,9 @@ export function VerifyOtp() {
           {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>
       )}
+      <LinkButton kind="plain" wide href={pathTo('login')} onClick={() => startRegistration('')}>
+        {otherNumber}
+      </LinkButton>
     </form>
   )
 }

@@ -5,12 +5,13 @@ import styles from './receipt-paper.module.css'
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
 
 export type PaperProps = {
-  facts: { name: string; value: string }[]
+  facts: { name: string; value: string; note?: string }[]
   groups: { market: string; what: string; rows: PaperRow[] }[]
   /** That rows are left out; empty if none are. */
   more: string
   total: string
-  notes: string[]
+  /** The site that it is of. */
+  host: string
 }
 
 /** Where a receipt is loaded. It has one height, so that nothing moves when the receipt comes. */
@@ -32,14 +33,15 @@ export function ReceiptHead({ title, children }: { title: string; children: Reac
 }
 
 /** The receipt of a slip as a paper. */
-export function ReceiptPaper({ facts, groups, more, total, notes }: PaperProps) {
+export function ReceiptPaper({ facts, groups, more, total, host }: PaperProps) {
   return (
     <div className={styles.paper}>
       <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value, note }) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
+            {note && <dd className={styles.muted}>{note}</dd>}
           </div>
         ))}
       </dl>
@@ -61,11 +63,7 @@ export function ReceiptPaper({ facts, groups, more, total, notes }: PaperProps) 
       ))}
       {more && <p className={styles.muted}>{more}</p>}
       <p className={styles.total}>{total}</p>
-      <div className={styles.muted}>
-        {notes.map(note => (
-          <p key={note}>{note}</p>
-        ))}
-      </div>
+      <p className={styles.muted}>{host}</p>
     </div>
   )
 }

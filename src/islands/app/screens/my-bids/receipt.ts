@@ -22,7 +22,7 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     title: t.title,
     number,
     facts: [
-      { name: t.number, value: number },
+      { name: t.number, value: number, note: t.check },
       { name: t.placed, value: placedText(receipt) },
       { name: t.balance, value: formatPoints(receipt.balance_after) },
       // What the bids can win does not change.
@@ -33,12 +33,12 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     groups: groupsOf(bids, t),
     more: count > bids.length ? t.more(count - bids.length) : '',
     total: t.total(count, formatPoints(receipt.points)),
-    notes: [t.check, new URL(origin).host],
+    host: new URL(origin).host,
   }
 }
 
 /** The receipt as lines of text, to send in a message. */
-export function receiptText({ title, facts, groups, more, total, notes }: ShownReceipt): string {
+export function receiptText({ title, facts, groups, more, total, host }: ShownReceipt): string {
   const rows = groups.flatMap(({ market, what, rows: bids }) => [
     '',
     market,
@@ -47,12 +47,12 @@ export function receiptText({ title, facts, groups, more, total, notes }: ShownR
   ])
   return [
     title,
-    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...facts.flatMap(({ name, value, note }) => [`${name}: ${value}`, ...(note ? [note] : [])]),
     ...rows,
     ...(more ? [more] : []),
     '',
     total,
-    ...notes,
+    host,
   ].join('\n')
 }
 
@@ -107,15 +107,14 @@ export function receiptPicture(shown: ShownReceipt): Promise<File | null> {
   return drawPicture(`receipt-${shown.number}`, linesOf(shown))
 }
 
-function linesOf({ title, facts, groups, more, total, notes }: ShownReceipt): Line[] {
+function linesOf({ title, facts, groups, more, total, host }: ShownReceipt): Line[] {
   const muted = (text: string): Piece => ({ text, size: 24, colour: MUTED })
   return [
     { left: { text: title, size: 44, weight: 700 }, height: 72 },
-    ...facts.map(({ name, value }) => ({
-      left: muted(name),
-      right: { text: value, size: 26, weight: 600 },
-      height: 44,
-    })),
+    ...facts.flatMap(({ name, value, note }) => [
+      { left: muted(name), right: { text: value, size: 26, weight: 600 }, height: 44 },
+      ...(note ? [{ left: muted(note), height: 44 }] : []),
+    ]),
     ...groups.flatMap(({ market, what, rows }) => [
       { height: 24 },
       { left: { text: market, size: 32, weight: 700 }, height: 44 },
@@ -129,6 +128,6 @@ function linesOf({ title, facts, groups, more, total, notes }: ShownReceipt): Li
     ...(more ? [{ left: muted(more), height: 44 }] : []),
     { height: 24 },
     { left: { text: total, size: 34, weight: 700 }, height: 60 },
-    ...notes.map(note => ({ left: muted(note), height: 36 })),
+    { left: muted(host), height: 36 },
   ]
 }

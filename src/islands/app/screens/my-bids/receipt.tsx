@@ -60,25 +60,24 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
   return (
     <div className="stack tight">
       <p role="status">{note}</p>
-      <Button
-        kind="quiet"
-        wide
-        icon={canSharePicture() ? 'upload' : 'download'}
-        onClick={() => void sendPicture()}
-      >
-        {canSharePicture() ? t.sharePicture : t.savePicture}
-      </Button>
       <div className="grid tight">
-        <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
+        <Button
+          kind="plain"
+          icon={canSharePicture() ? 'upload' : 'download'}
+          onClick={() => void sendPicture()}
+        >
+          {canSharePicture() ? t.sharePicture : t.savePicture}
+        </Button>
+        <Button kind="plain" icon="copy" onClick={() => void sendText()}>
           {canShare() ? t.shareText : t.copyText}
         </Button>
-        <Button kind="quiet" icon="print" onClick={() => print()}>
+        <Button kind="plain" icon="print" onClick={() => print()}>
           {t.print}
         </Button>
+        <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
+          {again}
+        </Button>
       </div>
-      <Button kind="quiet" wide icon="refresh" onClick={() => playAgain(bids)}>
-        {again}
-      </Button>
     </div>
   )
 }
