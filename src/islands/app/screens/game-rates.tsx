@@ -24,8 +24,8 @@ export function GameRates() {
         caption={t.caption}
         columns={[
           { key: 'type', label: t.type, place: 'main' },
-          { key: 'chance', label: t.chanceToWin, place: 'beside' },
           { key: 'rate', label: t.rate, place: 'aside' },
+          { key: 'chance', label: t.chanceToWin, place: 'beside' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),
