@@ -20,9 +20,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
   // by the statement that uses them.
-  test('players can bid on the close and withdraw while three processes settle the open', {
-    tags: 'thorough',
-  }, async () => {
+  test('players can bid on the close and withdraw while three processes settle the open', async () => {
     const gate = await raced.firstOfAll()
     await raced.insert(
       raced.manyBids(6 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
