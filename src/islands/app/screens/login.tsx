@@ -91,6 +91,7 @@ export function Login() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
+      <Languages />
       <p className="muted small centered">
         {t.adults}{' '}
         <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
@@ -98,7 +99,6 @@ export function Login() {
         </a>
       </p>
       {error && <Notice tone="error">{error}</Notice>}
-      <Languages />
     </form>
   )
 }
