@@ -5,22 +5,22 @@ import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
+import { OtherNumber } from '../frame/other-number.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
 import { loginMpinWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { openPage, pathTo } from '../stores/router.ts'
+import { openPage } from '../stores/router.ts'
 import {
   $registration,
   hasValidCode,
   isFor,
   requestOtp,
   signIn,
-  startRegistration,
   startVerification,
 } from '../stores/session/account.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Pin } from '../ui/codes.tsx'
 import { Notice } from '../ui/feedback.tsx'
 
@@ -97,9 +97,7 @@ export function LoginMpin() {
             {t.forgot}
           </Button>
         )}
-        <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
-          {t.otherNumber}
-        </LinkButton>
+        <OtherNumber />
       </div>
     </form>
   )

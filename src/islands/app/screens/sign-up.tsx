@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { SignUpForm } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { OtherNumber } from '../frame/other-number.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
-import { loginMpinWords, signUpWords } from '../messages/en/entry.ts'
+import { signUpWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { openPage, pathTo } from '../stores/router.ts'
-import {
-  $registration,
-  $typedDetails,
-  rememberDetails,
-  startRegistration,
-} from '../stores/session/account.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { openPage } from '../stores/router.ts'
+import { $registration, $typedDetails, rememberDetails } from '../stores/session/account.ts'
+import { Button } from '../ui/button.tsx'
 import { CheckField, Field } from '../ui/field.tsx'
 
 /** Keeps what is typed, for a reload. */
@@ -38,7 +34,6 @@ export function createSignUp() {
 
 export function SignUp() {
   const t = useMessages(signUpWords)
-  const { otherNumber } = useMessages(loginMpinWords)
   const { code } = useMessages(headerWords)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone } = $registration.get()
@@ -47,9 +42,9 @@ export function SignUp() {
     <form {...formProps}>
       <div className="row apart">
         <strong className="num">+91 {phone}</strong>
-        <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
-          {otherNumber}
-        </LinkButton>
+        <span className="flush">
+          <OtherNumber />
+        </span>
       </div>
       <Field
         label={t.name}

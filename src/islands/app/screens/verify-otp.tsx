@@ -7,13 +7,14 @@ import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
+import { OtherNumber } from '../frame/other-number.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
-import { loginMpinWords, verifyOtpWords } from '../messages/en/entry.ts'
+import { verifyOtpWords } from '../messages/en/entry.ts'
 import type { Site } from '../site.ts'
 import { $now, serverNow } from '../stores/clock.ts'
-import { openPage, pathTo } from '../stores/router.ts'
+import { openPage } from '../stores/router.ts'
 import {
   $registration,
   checkOtp,
@@ -21,7 +22,6 @@ import {
   isFor,
   type Registration,
   requestOtp,
-  startRegistration,
   startVerification,
 } from '../stores/session/account.ts'
 import { toast } from '../stores/toasts.ts'
@@ -31,20 +31,15 @@ import { Notice } from '../ui/feedback.tsx'
 
 const RESEND_AFTER_MS = 30_000
 
-/** The operator has the code, because no SMS has it. */
-function isUnsent({ otpState }: Registration): boolean {
-  const unsent: (string | undefined)[] = [
-    'otp_not_sent' satisfies ErrorCode,
-    'otp_logged' satisfies NoticeCode,
-  ]
-  return unsent.includes(otpState)
-}
+/** The states in which no SMS has the code, so that the player asks the operator for it. */
+const unsent: Partial<Record<string, 'notSent' | 'inLog'>> = {
+  otp_not_sent: 'notSent',
+  otp_logged: 'inLog',
+} satisfies Partial<Record<ErrorCode | NoticeCode, 'notSent' | 'inLog'>>
 
 /** Where the player finds the code. */
 export function codeText({ phone, otpState }: Registration): string {
-  const { inLog, notSent, sentTo } = verifyOtpWords.get()
-  if (otpState === ('otp_not_sent' satisfies ErrorCode)) return notSent(phone)
-  return otpState === ('otp_logged' satisfies NoticeCode) ? inLog(phone) : sentTo(phone)
+  return verifyOtpWords.get()[unsent[otpState] ?? 'sentTo'](phone)
 }
 
 export function createVerifyOtp(isHere: IsHere) {
@@ -90,14 +85,13 @@ export function createVerifyOtp(isHere: IsHere) {
 /** Without an SMS, with the numbers to call for the code. */
 export function VerifyOtp({ site }: { site: Site }) {
   const t = useMessages(verifyOtpWords)
-  const { otherNumber } = useMessages(loginMpinWords)
   const registration = useStore($registration)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
   return (
     <form {...formProps}>
       <p>{codeText(registration)}</p>
-      {isUnsent(registration) && (
+      {registration.otpState in unsent && (
         <p className="grid tight">
           {site.phones.map(phone => (
             <LinkButton key={phone} kind="plain" icon="phone" href={`tel:+91${phone}`}>
@@ -126,9 +120,7 @@ export function VerifyOtp({ site }: { site: Site }) {
           {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>
       )}
-      <LinkButton kind="plain" wide href={pathTo('login')} onClick={() => startRegistration('')}>
-        {otherNumber}
-      </LinkButton>
+      <OtherNumber wide />
     </form>
   )
 }
