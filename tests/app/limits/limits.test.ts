@@ -52,9 +52,13 @@ test('a limit that is set is shown with what is left, and a raise waits', async 
 
   expect(await changeLimit('stake_day', '500')).toBe(true)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'Your limit is set.' })
-  expect(limitRows($limits.get()!)).toMatchObject([
+  const rows = limitRows($limits.get()!)
+  expect(rows.filter(({ isSet }) => isSet)).toMatchObject([
     { name: 'Daily stake', left: '500 points left', used: '0 of 500 points used' },
   ])
+  expect(rows.filter(({ isSet }) => !isSet).map(({ left }) => left)).toEqual(
+    Array.from({ length: 6 }, () => 'not set'),
+  )
 
   expect(await changeLimit('stake_day', '')).toBe(true)
   const [raise] = $limits.get()!.waiting

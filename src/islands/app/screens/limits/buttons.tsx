@@ -8,7 +8,7 @@ type AskedButtonProps = {
   label: string
   title: string
   question: string
-  /** The button is red, and the answer no stands out. */
+  /** The button is red, and the answer no is the main one. */
   isDanger?: boolean
   onYes: () => void
 }

@@ -33,26 +33,20 @@ export function isOnBreak({ excluded_until }: PlayerLimits): boolean {
   return (excluded_until ?? 0) > serverNow()
 }
 
-/** The limits that are set, as rows. */
+/** A row for each kind of limit: what is left of it, or that it is not set. */
 export function limitRows({ limits }: PlayerLimits) {
   const t = limitsWords.get()
-  return limits.map(limit => ({
-    key: limit.kind,
-    name: t.kinds[limit.kind],
-    left: t.left(formatPoints(leftOf(limit))),
-    used: t.usedOf(formatPoints(Math.max(0, limit.used)), formatPoints(limit.points)),
-    until: t.until(momentOf(limit.until)),
-  }))
-}
-
-/** A row for each kind of limit: what is left of it, or that it is not set. */
-export function kindRows(mine: PlayerLimits) {
-  const t = limitsWords.get()
-  const rows = limitRows(mine)
   return limitKinds.map(kind => {
-    const row = rows.find(({ key }) => key === kind)
-    const isSet = row !== undefined
-    return { left: t.notSet, ...row, key: kind, name: t.kinds[kind], isSet }
+    const row = { key: kind, name: t.kinds[kind] }
+    const limit = limits.find(one => one.kind === kind)
+    if (!limit) return { ...row, isSet: false, left: t.notSet }
+    return {
+      ...row,
+      isSet: true,
+      left: t.left(formatPoints(leftOf(limit))),
+      used: t.usedOf(formatPoints(Math.max(0, limit.used)), formatPoints(limit.points)),
+      until: t.until(momentOf(limit.until)),
+    }
   })
 }
 

@@ -39,7 +39,7 @@ import {
   createLimits,
   isOnBreak,
   isReady,
-  kindRows,
+  limitRows,
   momentOf,
   raiseText,
 } from './limits.ts'
@@ -140,7 +140,7 @@ function Change({ limits }: LimitsProps) {
     form.$kind.set(chosen)
     points.current?.focus()
   }
-  const rows = kindRows(limits)
+  const rows = limitRows(limits)
   return (
     <>
       <Facts
