@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table whose rows are flex boxes.
 import type { ReactNode } from 'react'
+import dayStyles from './day-table.module.css'
 import { Icon, type IconName } from './layout.tsx'
 import styles from './table.module.css'
 
@@ -53,18 +54,10 @@ export function Table({ caption, columns, rows, empty }: TableProps) {
 /** Where a cell is: main and aside in the first line, detail and under in the second, a remark below. */
 type EntryPlace = 'main' | 'aside' | 'detail' | 'under' | 'remark'
 
-const entryPlaces = {
-  main: 'entryMain',
-  aside: 'entryAside',
-  detail: 'entryDetail',
-  under: 'entryUnder',
-  remark: 'entryRemark',
-} as const
-
 /** What an entry is, with a drawing of its kind. */
 export function KindOf({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <span className={styles.kind}>
+    <span className={dayStyles.kind}>
       <Icon name={icon} />
       <span>{children}</span>
     </span>
@@ -87,12 +80,12 @@ type DayTableProps = {
  */
 export function DayTable({ caption, columns, days }: DayTableProps) {
   return (
-    <table role="table" className={styles.days}>
+    <table role="table" className={dayStyles.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup" className={`visually-hidden ${styles.daysHead}`}>
+      <thead role="rowgroup" className={`visually-hidden ${dayStyles.head}`}>
         <tr role="row">
           {columns.map(({ key, label, place: where }) => (
-            <th key={key} role="columnheader" scope="col" className={styles[entryPlaces[where]]}>
+            <th key={key} role="columnheader" scope="col" className={dayStyles[where]}>
               {label}
             </th>
           ))}
@@ -100,15 +93,15 @@ export function DayTable({ caption, columns, days }: DayTableProps) {
       </thead>
       {days.map(({ day, rows }, place) => (
         <tbody key={`${day} ${String(rows[0]?.key ?? place)}`} role="rowgroup">
-          <tr role="row" className={styles.day}>
+          <tr role="row" className={dayStyles.day}>
             <th scope="rowgroup" colSpan={columns.length}>
               {day}
             </th>
           </tr>
           {rows.map((row, index) => (
-            <tr key={String(row.key ?? index)} role="row" className={styles.entry}>
+            <tr key={String(row.key ?? index)} role="row" className={dayStyles.entry}>
               {columns.map(({ key, place: where }) => (
-                <td key={key} role="cell" className={styles[entryPlaces[where]]}>
+                <td key={key} role="cell" className={dayStyles[where]}>
                   {row[key]}
                 </td>
               ))}

@@ -9,6 +9,7 @@ import { formatDate, formatHour } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {
   fetchAllEntries,
+  type Statement,
   type StatementFilter,
   showAllEntries,
 } from '../../stores/money/statement.ts'
@@ -128,4 +129,9 @@ function csvCell(text: string): string {
   const isFormula = /^[=@\t\r]/.test(text) || /^[+-](?![\d,.]+$)/.test(text)
   const plain = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
+export function isEmpty(statement: Statement): boolean {
+  return statement.state === 'ready' && statement.rows.length === 0 && !statement.skipped
 }

@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
-import type { StatementSums, SummedKind, WalletEntry } from '#contract/wallet.ts'
-import { formatPoints } from '#domain/points.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
 import * as offers from '../../api/offers.ts'
 import { AsOf } from '../../frame/first-load.tsx'
-import { useIsHere } from '../../hooks/use-form.ts'
 import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
-import { signedPoints } from '../../lib/format.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
 import { byDay } from '../../stores/dates.ts'
 import { isAll } from '../../stores/list.ts'
@@ -21,7 +18,6 @@ import {
   loadStatement,
   loadSums,
   type StatementFilter,
-  type Statement as StatementState,
 } from '../../stores/money/statement.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
@@ -29,50 +25,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { Empty, Figures } from '../../ui/status.tsx'
+import { Empty } from '../../ui/status.tsx'
 import { DayTable, KindOf } from '../../ui/table.tsx'
-import { columns, exportCsv, flowOf, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
-
-type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
-
-/** What came in, what went out and the balance after; a tap opens each kind. A desktop shows each. */
-function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
-  const t = useMessages(statementWords)
-  const isWide = useIsWide()
-  if (!sums) return null
-  const { opening, closing, kinds } = sums
-  const flow = flowOf(sums)
-  const lines = (
-    <dl className="stack tight num small">
-      <Line name={t.opening} points={formatPoints(opening)} />
-      {kinds.map(({ kind, points }) => (
-        <Line key={kind} name={t.kinds[kind as SummedKind] ?? kind} points={signedPoints(points)} />
-      ))}
-      <Line name={t.closing} points={formatPoints(closing)} />
-    </dl>
-  )
-  if (isWide) return lines
-  return (
-    <Figures
-      figures={[
-        { name: t.cameIn, figure: signedPoints(flow.in) },
-        { name: t.wentOut, figure: signedPoints(flow.out) },
-        { name: isUntilNow ? t.balance : t.closing, figure: formatPoints(closing) },
-      ]}
-    >
-      {lines}
-    </Figures>
-  )
-}
-
-function Line({ name, points }: { name: string; points: string }) {
-  return (
-    <div className="row apart">
-      <dt className="muted">{name}</dt>
-      <dd>{points}</dd>
-    </div>
-  )
-}
+import { columns, isEmpty, isInOrder, periodOf, rowOf } from './statement.ts'
+import { KeepButtons, PeriodSums, Summary } from './statement-summary.tsx'
 
 const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
@@ -104,34 +60,6 @@ export function Statement() {
           />
         </div>
       )}
-    </div>
-  )
-}
-
-/** The sums of the entries, and the ways to keep them. */
-function Summary({ filter }: { filter: StatementFilter }) {
-  const statement = useStore($statement)
-  const sums = useStore($sums)
-  if (statement.state !== 'ready' || isEmpty(statement)) return null
-  return (
-    <>
-      {isOf(sums, filter) && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
-      <KeepButtons />
-    </>
-  )
-}
-
-function KeepButtons() {
-  const t = useMessages(statementWords)
-  const isHere = useIsHere()
-  return (
-    <div className="row tight flush unprinted">
-      <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
-        {t.export}
-      </Button>
-      <Button kind="plain" icon="print" onClick={() => void printAll(isHere)}>
-        {t.print}
-      </Button>
     </div>
   )
 }
@@ -192,11 +120,6 @@ function Filter({ filter, onChange }: FilterProps) {
       )}
     </div>
   )
-}
-
-/** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
-function isEmpty(statement: StatementState): boolean {
-  return statement.state === 'ready' && statement.rows.length === 0 && !statement.skipped
 }
 
 type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }

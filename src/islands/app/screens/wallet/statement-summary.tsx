@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import type { StatementSums, SummedKind } from '#contract/wallet.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useIsHere } from '../../hooks/use-form.ts'
+import { useIsWide } from '../../hooks/wide.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { signedPoints } from '../../lib/format.ts'
+import { statementWords } from '../../messages/en/money.ts'
+import { $statement, $sums, isOf, type StatementFilter } from '../../stores/money/statement.ts'
+import { Button } from '../../ui/button.tsx'
+import { Figures } from '../../ui/status.tsx'
+import { exportCsv, flowOf, isEmpty, printAll } from './statement.ts'
+
+type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
+
+/** What came in, what went out and the balance after; a tap opens each kind. A desktop shows each. */
+export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
+  const t = useMessages(statementWords)
+  const isWide = useIsWide()
+  if (!sums) return null
+  const { opening, closing, kinds } = sums
+  const flow = flowOf(sums)
+  const lines = (
+    <dl className="stack tight num small">
+      <Line name={t.opening} points={formatPoints(opening)} />
+      {kinds.map(({ kind, points }) => (
+        <Line key={kind} name={t.kinds[kind as SummedKind] ?? kind} points={signedPoints(points)} />
+      ))}
+      <Line name={t.closing} points={formatPoints(closing)} />
+    </dl>
+  )
+  if (isWide) return lines
+  return (
+    <Figures
+      figures={[
+        { name: t.cameIn, figure: signedPoints(flow.in) },
+        { name: t.wentOut, figure: signedPoints(flow.out) },
+        { name: isUntilNow ? t.balance : t.closing, figure: formatPoints(closing) },
+      ]}
+    >
+      {lines}
+    </Figures>
+  )
+}
+
+function Line({ name, points }: { name: string; points: string }) {
+  return (
+    <div className="row apart">
+      <dt className="muted">{name}</dt>
+      <dd>{points}</dd>
+    </div>
+  )
+}
+
+/** The sums of the entries, and the ways to keep them, beside them on a desktop. */
+export function Summary({ filter }: { filter: StatementFilter }) {
+  const statement = useStore($statement)
+  const sums = useStore($sums)
+  if (statement.state !== 'ready' || isEmpty(statement)) return null
+  return (
+    <>
+      {isOf(sums, filter) && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
+      <KeepButtons />
+    </>
+  )
+}
+
+export function KeepButtons() {
+  const t = useMessages(statementWords)
+  const isHere = useIsHere()
+  return (
+    <div className="row tight flush unprinted">
+      <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
+        {t.export}
+      </Button>
+      <Button kind="plain" icon="print" onClick={() => void printAll(isHere)}>
+        {t.print}
+      </Button>
+    </div>
+  )
+}
