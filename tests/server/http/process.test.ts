@@ -36,9 +36,7 @@ function open(address: string) {
   return { socket, closed, received: () => received }
 }
 
-test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', {
-  tags: 'thorough',
-}, async () => {
+test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
   const server = start({ DATABASE_URL: await createMigratedDatabase() })
   const address = await addressOf(server)
   const idle = open(address)

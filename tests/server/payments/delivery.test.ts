@@ -59,9 +59,7 @@ async function untilReceived(events: number, withinMs = 10_000) {
 }
 
 // Fails without the loop over PAUSES_MS in sandbox/deliver.ts.
-test('sends an event that is not accepted again, with growing pauses and a new signature', {
-  tags: 'thorough',
-}, async () => {
+test('sends an event that is not accepted again, with growing pauses and a new signature', async () => {
   answers = [0, 500]
   const ref = await press('delivery-1', { outcome: 'pay' })
   expect(await untilReceived(4)).toEqual(['PENDING', 'PENDING', 'PENDING', 'SUCCESS'])

@@ -12,9 +12,7 @@ test('a disk that takes no upload is not reported as a fault of the sender', asy
   vi.unstubAllEnvs()
 })
 
-test('a body that comes too slowly is refused, a steady one is not', {
-  tags: 'thorough',
-}, async () => {
+test('a body that comes too slowly is refused, a steady one is not', async () => {
   const gate = createUploadGate({ graceMs: 1_000, bytesPerSecond: 100 })
   const drop = gate.read(dripping({ bytes: 1, everyMs: 50, count: 100 }), asha)
   await expect(drop).rejects.toMatchObject({ code: 'body_incomplete' })
