@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -177,7 +176,6 @@ describe('on a static host', () => {
     cpSync(siteDir, site, { recursive: true })
     cpSync(folder, site, { recursive: true })
     // Apache reads as another user.
-    chmodSync(site, 0o755)
   })
   afterAll(() => rmSync(site, { recursive: true, force: true }))
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const example = readFileSync(join(root, 'docs', 'operate', 'nginx.conf'), 'utf8')
@@ -107,7 +108,10 @@ function serving(conf: string, folder: string, port: number): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
-  return `worker_processes 1;
+  // nginx's own user may not enter the folder of the project.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `${user}
+worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 64; }
 http {
@@ -129,14 +133,4 @@ async function get(port: number, path: string) {
     })
     asked.end()
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { chmod, copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../support/postgres.ts'
 
 const MODULES = '/usr/lib/apache2/modules'
 const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'rewrite', 'headers']
@@ -25,6 +24,7 @@ export function isInstalled({ path }: Program): boolean {
 /** Apache with a plain configuration: its rules are the build's .htaccess. */
 async function startApache(dist: string): Promise<Host> {
   const port = await freePort()
+  const { folder, site } = await copyOf(dist)
   const lines = [
     `Listen 127.0.0.1:${port}`,
     'ServerName localhost',
@@ -33,14 +33,14 @@ async function startApache(dist: string): Promise<Host> {
     'TypesConfig /etc/mime.types',
     'PidFile apache.pid',
     'ErrorLog error.log',
-    `DocumentRoot "${dist}"`,
-    `<Directory "${dist}">`,
+    `DocumentRoot "${site}"`,
+    `<Directory "${site}">`,
     'AllowOverride All',
     'Require all granted',
     'Options FollowSymLinks',
     '</Directory>',
   ]
-  return start('/usr/sbin/apache2', port, lines.join('\n'), (folder, conf) => [
+  return start('/usr/sbin/apache2', folder, port, lines.join('\n'), conf => [
     ...['-d', folder, '-f', conf, '-D', 'FOREGROUND'],
   ])
 }
@@ -48,34 +48,43 @@ async function startApache(dist: string): Promise<Host> {
 /** nginx with the example of the guide: only its addresses, certificates and folder are others. */
 async function startNginx(dist: string, example: string): Promise<Host> {
   const port = await freePort()
-  const site = example
+  const { folder, site } = await copyOf(dist)
+  const rules = example
     .replace(/server \{\s+listen 80;[^}]*\}/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ {2}ssl_certificate.*\n/g, '')
-    .replace(/root .*;/, `root "${dist}";`)
-    .replace('/opt/ank/dist', dist)
+    .replace(/root .*;/, `root "${site}";`)
+    .replace('/opt/ank/dist', site)
   const user = process.getuid?.() === 0 ? 'user www-data;' : ''
   const head = `${user} daemon off; pid nginx.pid; error_log error.log; events {}`
-  const conf = `${head}\nhttp {\naccess_log off;\n${site}\n}\n`
-  return start('/usr/sbin/nginx', port, conf, (folder, file) => [
+  const conf = `${head}\nhttp {\naccess_log off;\n${rules}\n}\n`
+  return start('/usr/sbin/nginx', folder, port, conf, file => [
     ...['-p', folder, '-e', join(folder, 'error.log'), '-c', file],
   ])
 }
 
+/** A folder of the host with a copy of the site: a host's own user may not enter the project's. */
+async function copyOf(dist: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'ank-host-'))
+  const site = join(folder, 'site')
+  await cp(dist, site, { recursive: true })
+  for (const path of [folder, site]) await chmod(path, 0o755)
+  return { folder, site }
+}
+
 async function start(
   path: string,
+  folder: string,
   port: number,
   conf: string,
-  argumentsOf: (folder: string, conf: string) => string[],
+  argumentsOf: (conf: string) => string[],
 ): Promise<Host> {
-  const folder = await mkdtemp(join(tmpdir(), 'ank-host-'))
-  await chmod(folder, 0o755)
   const file = join(folder, 'host.conf')
   await writeFile(file, conf)
   if (existsSync('/etc/nginx/mime.types')) {
     await copyFile('/etc/nginx/mime.types', join(folder, 'mime.types'))
   }
-  const child = spawn(path, argumentsOf(folder, file), { stdio: 'ignore' })
+  const child = spawn(path, argumentsOf(file), { stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
   async function stop() {
     await ended(child)
@@ -109,12 +118,4 @@ function ended(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
