@@ -175,7 +175,6 @@ describe('on a static host', () => {
     site = mkdtempSync(join(tmpdir(), 'ank-static-'))
     cpSync(siteDir, site, { recursive: true })
     cpSync(folder, site, { recursive: true })
-    // Apache reads as another user.
   })
   afterAll(() => rmSync(site, { recursive: true, force: true }))
 
