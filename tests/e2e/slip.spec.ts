@@ -115,7 +115,7 @@ test('changes points in the slip, saves it under a name, and plays the same agai
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(balanceOf(page)).toHaveText('Balance1,000.00')
 
-  await page.getByRole('button', { name: 'Same points for all' }).click()
+  await page.getByRole('button', { name: 'Same points' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Points').fill('9')
   await sheet.getByRole('button', { name: 'Set all' }).click()

@@ -24,7 +24,7 @@ test.each([
   [25 * HOUR, '25 h 00 min'],
 ])('shows with %i ms left whose bids close when: %s', (leftMs, text) => {
   expect(homeWords.get().closesIn('Open', leftOf(leftMs))).toBe(`Open · ${text} left`)
-  expect(playWords.get().cutoff('Close', leftOf(leftMs))).toBe(`Close bids close in ${text}`)
+  expect(playWords.get().cutoff(leftOf(leftMs))).toBe(`Bids close in ${text}`)
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
 ])('shows in Hindi and Marathi with %i ms left: %s, %s, %s', (leftMs, hi, within, mr) => {
   const left = leftOf(leftMs)
   for (const [{ homeWords, playWords }, session, closes, remains] of [
-    [hindi, 'Open', `ओपन की बिड ${hi} में बंद`, `ओपन · ${hi} बाक़ी`],
-    [hindi, 'Close', `क्लोज की बिड ${hi} में बंद`, `क्लोज · ${hi} बाक़ी`],
-    [marathi, 'Open', `ओपनच्या बिड ${within} बंद`, `ओपन · ${mr} बाकी`],
-    [marathi, 'Close', `क्लोजच्या बिड ${within} बंद`, `क्लोज · ${mr} बाकी`],
+    [hindi, 'Open', `बिड ${hi} में बंद`, `ओपन · ${hi} बाक़ी`],
+    [hindi, 'Close', `बिड ${hi} में बंद`, `क्लोज · ${hi} बाक़ी`],
+    [marathi, 'Open', `बिड ${within} बंद`, `ओपन · ${mr} बाकी`],
+    [marathi, 'Close', `बिड ${within} बंद`, `क्लोज · ${mr} बाकी`],
   ] as const) {
-    expect(playWords.cutoff(session, left)).toBe(closes)
+    expect(playWords.cutoff(left)).toBe(closes)
     expect(homeWords.closesIn(session, left)).toBe(remains)
   }
 })

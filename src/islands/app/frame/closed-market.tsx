@@ -9,6 +9,7 @@ import { homeToolsWords, homeWords } from '../messages/en/home.ts'
 import { $marketBids, loadMarketBids } from '../stores/bids/bids.ts'
 import { ownLine } from '../stores/bids/own-line.ts'
 import { $now, serverNow } from '../stores/clock.ts'
+import { formatDate } from '../stores/dates.ts'
 import { $games, closedWhy } from '../stores/markets/markets.ts'
 import { $groups, lineOf, openGames, shownResult } from '../stores/markets/shown-markets.ts'
 import { pathTo } from '../stores/router.ts'
@@ -34,27 +35,25 @@ export function ClosedMarket({ game }: { game: Game }) {
   const others = openGames(games, groups, now).slice(0, MOST_OTHERS)
   const params = { game: gameSlug(game.games_name) }
   return (
-    <div className="stack pair">
-      <div className="stack">
-        <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
-        <Card as="section">
-          <div className="stack tight">
-            <LastResult game={game} now={now} />
-            <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
-            <div className="grid">
-              <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
-                {t.jodiChart}
-              </LinkButton>
-              <LinkButton kind="quiet" href={pathTo('panaChart', params)}>
-                {t.panaChart}
-              </LinkButton>
-            </div>
+    <div className="stack">
+      <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
+      <Card as="section">
+        <div className="stack tight">
+          <LastResult game={game} now={now} />
+          <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
+          <div className="grid">
+            <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
+              {t.jodiChart}
+            </LinkButton>
+            <LinkButton kind="quiet" href={pathTo('panaChart', params)}>
+              {t.panaChart}
+            </LinkButton>
           </div>
-        </Card>
-        {offers.marketBids && <OwnBids game={game} />}
-      </div>
+        </div>
+      </Card>
+      {offers.marketBids && <OwnBids game={game} />}
       {others.length > 0 && (
-        <section className="stack tight">
+        <section className="stack tight not-beside-rail">
           <Heading small>{t.groups.taking}</Heading>
           <MenuList
             items={others.map(other => ({
@@ -93,7 +92,7 @@ function LastResult({ game, now }: { game: Game; now: number }) {
         heard={heard}
         isEarlier={isEarlier}
       />
-      {note && <p className="muted fine">{note}</p>}
+      <p className="muted fine">{note || formatDate(game.result_day)}</p>
     </>
   )
 }

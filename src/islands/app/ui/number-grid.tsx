@@ -19,7 +19,7 @@ type NumberGroupProps = ComponentProps<'section'> & {
   /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether heading and button are one tile in the last row, where three places are free. */
+  /** Whether heading and button are one tile in the first row: the last one has three places free. */
   isTile: boolean
 }
 
@@ -44,7 +44,7 @@ export function NumberGroup(props: NumberGroupProps) {
     </div>
   )
   return (
-    <section {...rest} className={isTile ? `${styles.group} ${styles.ruled}` : styles.group}>
+    <section {...rest} className={styles.group}>
       {!isTile && head}
       <div className={`${styles.grid} ${styles.panas}`}>
         {isTile && head}
@@ -59,14 +59,19 @@ export function NumberTools({ children }: { children: ReactNode }) {
   return <div className={toolStyles.tools}>{children}</div>
 }
 
-type ToolProps = ComponentProps<'button'> & { label: string; icon: 'search' | 'bolt' | 'close' }
+type ToolProps = ComponentProps<'button'> & {
+  label: string
+  /** One word under the icon. */
+  word?: string
+  icon: 'search' | 'bolt' | 'close'
+}
 
 /** A square button of the tools. */
-export function Tool({ label, icon, ...rest }: ToolProps) {
+export function Tool({ label, word, icon, ...rest }: ToolProps) {
   return (
     <span className={toolStyles.tool}>
       <Button {...rest} kind="quiet" icon={icon} aria-label={label} title={label}>
-        {null}
+        {word && <span aria-hidden="true">{word}</span>}
       </Button>
     </span>
   )

@@ -5,13 +5,13 @@ import styles from './receipt-paper.module.css'
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
 
 export type PaperProps = {
-  facts: { name: string; value: string; note?: string }[]
+  facts: { name: string; value: string }[]
   groups: { market: string; what: string; rows: PaperRow[] }[]
   /** That rows are left out; empty if none are. */
   more: string
   total: string
-  /** The site that it is of. */
-  host: string
+  /** What the receipt is for. */
+  check: string
 }
 
 /** Where a receipt is loaded. It has one height, so that nothing moves when the receipt comes. */
@@ -33,15 +33,14 @@ export function ReceiptHead({ title, children }: { title: string; children: Reac
 }
 
 /** The receipt of a slip as a paper. */
-export function ReceiptPaper({ facts, groups, more, total, host }: PaperProps) {
+export function ReceiptPaper({ facts, groups, more, total, check }: PaperProps) {
   return (
     <div className={styles.paper}>
       <dl className={styles.facts}>
-        {facts.map(({ name, value, note }) => (
+        {facts.map(({ name, value }) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            {note && <dd className={styles.muted}>{note}</dd>}
           </div>
         ))}
       </dl>
@@ -63,7 +62,7 @@ export function ReceiptPaper({ facts, groups, more, total, host }: PaperProps) {
       ))}
       {more && <p className={styles.muted}>{more}</p>}
       <p className={styles.total}>{total}</p>
-      <p className={styles.muted}>{host}</p>
+      <p className={styles.muted}>{check}</p>
     </div>
   )
 }

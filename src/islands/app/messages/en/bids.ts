@@ -81,7 +81,7 @@ export const receiptWords = i18n('receiptWords', {
   lost: 'lost',
   refunded: 'refunded',
   more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
-  check: 'Tell support this number if you have a question.',
+  check: 'Tell support the receipt number if you have a question.',
   done: 'Done',
   playMore: 'Play more',
   waiting: 'The receipt opens once the bids of this slip have been sent.',

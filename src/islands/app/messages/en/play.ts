@@ -1,4 +1,3 @@
-import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 import { i18n } from '../../stores/language.ts'
 import { pluralIn } from '../plural.ts'
@@ -13,7 +12,7 @@ export const playWords = i18n('playWords', {
   session: 'Session',
   sessions: { Open: 'Open', Close: 'Close' },
   sessionOver: 'time over',
-  cutoff: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
+  cutoff: (left: readonly Span[]) => bidsClose(left),
   timeLeft: (left: readonly Span[]) => timeLeft(left),
   points: 'Points',
   number: 'Number',
@@ -60,7 +59,7 @@ export const chosenWords = i18n('chosenWords', {
   outcome: (placed: number, count: number) =>
     `${placed} of ${plural(count, '1 bid', `${count} bids`)} placed`,
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
-  samePoints: 'Same points for all',
+  samePoints: 'Same points',
   savedSlips: 'Saved slips',
   late: (count: number) =>
     `Open is over: ${plural(count, '1 bid', `${count} bids`)} can no longer be placed.`,
@@ -85,6 +84,7 @@ export const enteringWords = i18n('enteringWords', {
   panasOf: (ank: string, count: number) =>
     `Ank ${ank} · ${plural(count, '1 pana', `${count} panas`)}`,
   quickFill: 'Quick fill',
+  quickFillShort: 'Fill',
   typeMany: 'Type many',
   all: '+ all',
   addAll: (points: string) => (points ? `Add all · ${points}` : 'Add all'),

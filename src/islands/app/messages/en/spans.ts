@@ -1,9 +1,9 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
-/** Which bids close, and when: Open bids close in 1 h 04 min, … 47 min, … 4 min 05 s. */
-export function bidsClose(session: MarketSession, left: readonly Span[]): string {
-  return `${session} bids close in ${leftText(left)}`
+/** Bids close in 1 h 04 min, … 47 min, … 4 min 05 s. */
+export function bidsClose(left: readonly Span[]): string {
+  return `Bids close in ${leftText(left)}`
 }
 
 /** The same in few words: Open · 1 h 04 min left. */

@@ -80,7 +80,7 @@ export const receiptWords: Translation['receiptWords'] = {
   lost: 'हारी',
   refunded: 'पॉइंट वापस',
   more: count => `और ${count} बिड`,
-  check: 'सवाल हो, तो सपोर्ट को यह नंबर बताएँ।',
+  check: 'सवाल हो, तो सपोर्ट को रसीद का नंबर बताएँ।',
   done: 'ठीक है',
   playMore: 'और खेलें',
   waiting: 'इस स्लिप की सब बिड भेजी जाने पर रसीद खुलेगी।',

@@ -59,7 +59,7 @@ export const chosenWords: Translation['chosenWords'] = {
   takeOut: count => `${count} बिड हटाएँ`,
   outcome: (placed, count) => `${count} में से ${plural(placed, '1 बिड लगी', `${placed} बिड लगीं`)}`,
   undo: count => `पहले जैसा करें (${count} बिड)`,
-  samePoints: 'सब पर बराबर पॉइंट',
+  samePoints: 'बराबर पॉइंट',
   savedSlips: 'सेव की हुई स्लिप',
   late: count =>
     `ओपन का समय ख़त्म: ${plural(count, '1 बिड अब नहीं लग सकती', `${count} बिड अब नहीं लग सकतीं`)}।`,
@@ -81,6 +81,7 @@ export const enteringWords: Translation['enteringWords'] = {
   anks: 'अंक',
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पन्ना' : 'पन्ने'}`,
   quickFill: 'झटपट भरें',
+  quickFillShort: 'भरें',
   typeMany: 'लिखकर जोड़ें',
   all: '+ सभी',
   addAll: points => (points ? `सब जोड़ें · ${points}` : 'सब जोड़ें'),

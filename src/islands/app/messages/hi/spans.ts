@@ -5,9 +5,9 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 const short = { day: 'दिन', h: 'घं', min: 'मि', s: 'से' }
 const long = { day: 'दिन', h: 'घंटे', min: 'मिनट', s: 'सेकंड' }
 
-/** ओपन की बिड 1 घंटे 04 मिनट में बंद. */
-export function bidsClose(session: MarketSession, left: readonly Span[]): string {
-  return `${sessions[session]} की बिड ${left.map(leftText).join(' ')} में बंद`
+/** बिड 1 घंटे 04 मिनट में बंद. */
+export function bidsClose(left: readonly Span[]): string {
+  return `बिड ${left.map(leftText).join(' ')} में बंद`
 }
 
 /** ओपन · 1 घंटे 04 मिनट बाक़ी. */

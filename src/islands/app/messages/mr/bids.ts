@@ -81,7 +81,7 @@ export const receiptWords: Translation['receiptWords'] = {
   lost: 'हरली',
   refunded: 'पॉइंट परत',
   more: count => `आणखी ${count} बिड`,
-  check: 'शंका असल्यास सपोर्टला हा क्रमांक सांगा.',
+  check: 'शंका असल्यास सपोर्टला पावतीचा क्रमांक सांगा.',
   done: 'ठीक आहे',
   playMore: 'आणखी खेळा',
   waiting: 'या स्लिपच्या सर्व बिड पाठवून झाल्यावर पावती उघडेल.',

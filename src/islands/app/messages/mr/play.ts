@@ -60,7 +60,7 @@ export const chosenWords: Translation['chosenWords'] = {
   outcome: (placed, count) =>
     `${count} पैकी ${plural(placed, '1 बिड लागली', `${placed} बिड लागल्या`)}`,
   undo: count => `पूर्ववत करा (${count} बिड)`,
-  samePoints: 'सर्वांवर सारखे पॉइंट',
+  samePoints: 'सारखे पॉइंट',
   savedSlips: 'सेव्ह केलेल्या स्लिप',
   late: count =>
     `ओपनची वेळ संपली: ${plural(count, '1 बिड आता लावता येणार नाही', `${count} बिड आता लावता येणार नाहीत`)}.`,
@@ -82,6 +82,7 @@ export const enteringWords: Translation['enteringWords'] = {
   anks: 'अंक',
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पाना' : 'पाने'}`,
   quickFill: 'झटपट भरा',
+  quickFillShort: 'भरा',
   typeMany: 'लिहून जोडा',
   all: '+ सर्व',
   addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),

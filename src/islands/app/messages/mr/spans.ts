@@ -1,8 +1,7 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
-const sessions = { Open: 'ओपनच्या', Close: 'क्लोजच्या' }
-const names = { Open: 'ओपन', Close: 'क्लोज' }
+const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 const short = { day: 'दिवस', h: 'ता', min: 'मि', s: 'से' }
 
@@ -30,13 +29,13 @@ const before = {
   s: ['सेकंदापूर्वी', 'सेकंदांपूर्वी'],
 } as const
 
-/** ओपनच्या बिड 1 तास 04 मिनिटांत बंद. */
-export function bidsClose(session: MarketSession, left: readonly Span[]): string {
+/** बिड 1 तास 04 मिनिटांत बंद. */
+export function bidsClose(left: readonly Span[]): string {
   const texts = left.map(({ count, unit }, place) => {
     const units = place === left.length - 1 ? within : whole
     return `${String(count).padStart(place && 2, '0')} ${units[unit][count === 1 ? 0 : 1]}`
   })
-  return `${sessions[session]} बिड ${texts.join(' ')} बंद`
+  return `बिड ${texts.join(' ')} बंद`
 }
 
 /** ओपन · 1 तास 04 मिनिटे बाकी. */
@@ -45,7 +44,7 @@ export function sessionLeft(session: MarketSession, left: readonly Span[]): stri
     const text = String(count).padStart(place && 2, '0')
     return `${text} ${whole[unit][count === 1 ? 0 : 1]}`
   })
-  return `${names[session]} · ${texts.join(' ')} बाकी`
+  return `${sessions[session]} · ${texts.join(' ')} बाकी`
 }
 
 /** 1 ता 04 मि बाकी. */

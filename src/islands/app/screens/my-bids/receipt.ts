@@ -12,7 +12,12 @@ import { numbersIn, whatOf } from './my-bids.ts'
 
 type ReceiptWords = Translation['receiptWords']
 
-export type ShownReceipt = PaperProps & { title: string; number: string }
+export type ShownReceipt = PaperProps & {
+  title: string
+  number: string
+  /** The site that it is of. */
+  host: string
+}
 
 /** The texts of a receipt, for the screen, the picture, the text and the print. */
 export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: string): ShownReceipt {
@@ -22,7 +27,7 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     title: t.title,
     number,
     facts: [
-      { name: t.number, value: number, note: t.check },
+      { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
       { name: t.balance, value: formatPoints(receipt.balance_after) },
       // What the bids can win does not change.
@@ -33,12 +38,14 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     groups: groupsOf(bids, t),
     more: count > bids.length ? t.more(count - bids.length) : '',
     total: t.total(count, formatPoints(receipt.points)),
+    check: t.check,
     host: new URL(origin).host,
   }
 }
 
 /** The receipt as lines of text, to send in a message. */
-export function receiptText({ title, facts, groups, more, total, host }: ShownReceipt): string {
+export function receiptText(shown: ShownReceipt): string {
+  const { title, facts, groups, more, total, check, host } = shown
   const rows = groups.flatMap(({ market, what, rows: bids }) => [
     '',
     market,
@@ -47,11 +54,12 @@ export function receiptText({ title, facts, groups, more, total, host }: ShownRe
   ])
   return [
     title,
-    ...facts.flatMap(({ name, value, note }) => [`${name}: ${value}`, ...(note ? [note] : [])]),
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
     ...rows,
     ...(more ? [more] : []),
     '',
     total,
+    check,
     host,
   ].join('\n')
 }
@@ -107,14 +115,15 @@ export function receiptPicture(shown: ShownReceipt): Promise<File | null> {
   return drawPicture(`receipt-${shown.number}`, linesOf(shown))
 }
 
-function linesOf({ title, facts, groups, more, total, host }: ShownReceipt): Line[] {
+function linesOf({ title, facts, groups, more, total, check, host }: ShownReceipt): Line[] {
   const muted = (text: string): Piece => ({ text, size: 24, colour: MUTED })
   return [
     { left: { text: title, size: 44, weight: 700 }, height: 72 },
-    ...facts.flatMap(({ name, value, note }) => [
-      { left: muted(name), right: { text: value, size: 26, weight: 600 }, height: 44 },
-      ...(note ? [{ left: muted(note), height: 44 }] : []),
-    ]),
+    ...facts.map(({ name, value }) => ({
+      left: muted(name),
+      right: { text: value, size: 26, weight: 600 },
+      height: 44,
+    })),
     ...groups.flatMap(({ market, what, rows }) => [
       { height: 24 },
       { left: { text: market, size: 32, weight: 700 }, height: 44 },
@@ -128,6 +137,7 @@ function linesOf({ title, facts, groups, more, total, host }: ShownReceipt): Lin
     ...(more ? [{ left: muted(more), height: 44 }] : []),
     { height: 24 },
     { left: { text: total, size: 34, weight: 700 }, height: 60 },
+    { left: muted(check), height: 36 },
     { left: muted(host), height: 36 },
   ]
 }

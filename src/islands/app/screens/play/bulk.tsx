@@ -60,7 +60,14 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
 
   const tools = (
     <>
-      {isMany && <Tool label={words.find} icon="search" onClick={() => setSearching(true)} />}
+      {isMany && (
+        <Tool
+          label={words.find}
+          word={words.findShort}
+          icon="search"
+          onClick={() => setSearching(true)}
+        />
+      )}
       <ManyTool play={play} />
     </>
   )

@@ -133,7 +133,7 @@ function SessionChoice({ play }: { play: Play }) {
   if (play.type === 'Jodi Digit' || isSangam(play.type)) {
     return (
       <p role="timer" className="small muted middle">
-        {session && left && t.cutoff(session, leftOf(left[session]))}
+        {session && left && t.cutoff(leftOf(left[session]))}
       </p>
     )
   }

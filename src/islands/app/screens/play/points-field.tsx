@@ -14,7 +14,14 @@ import { type Play, quickPoints, readStake } from './play.ts'
 /** Opens the ways to add many numbers at once. The slip's panel has their sheets. */
 export function ManyTool({ play }: { play: Play }) {
   const t = useMessages(enteringWords)
-  return <Tool label={t.quickFill} icon="bolt" onClick={() => play.$sheet.set('fill')} />
+  return (
+    <Tool
+      label={t.quickFill}
+      word={t.quickFillShort}
+      icon="bolt"
+      onClick={() => play.$sheet.set('fill')}
+    />
+  )
 }
 
 type PointsFieldProps = {
