@@ -6,8 +6,15 @@ import { openPool } from './pool.ts'
 import { inTransaction, run } from './run.ts'
 
 const CONNECTIONS = { calls: 4, reports: 2 }
-/** A replica that needs longer is too late. */
-const LAG_MAX_MS = 1_000
+
+type Reads = keyof typeof CONNECTIONS
+
+/**
+ * A replica that needs longer is too late. An operator waits longer than a player, because the rows
+ * of a report would keep the primary from taking bids.
+ */
+const LAG_MAX_MS = { calls: 1_000, reports: 5_000 }
+const CONNECT_MS = 1_000
 const LOOK_EVERY_MS = 10
 /** A replica that was late or did not answer is not asked for so long. */
 const REST_MS = 5_000
@@ -27,28 +34,29 @@ const hasReached: Statement = {
 /** Connections to a replica of `primary`. */
 export function openReplica(url: string, primary: Db, callLimitMs: number) {
   const limits = { calls: callLimits(callLimitMs), reports: reportLimits }
-  const open = (purpose: keyof typeof CONNECTIONS) =>
+  const open = (purpose: Reads) =>
     openPool(url, {
       connectionsMax: CONNECTIONS[purpose],
-      limits: { ...limits[purpose], connectMs: LAG_MAX_MS },
+      limits: { ...limits[purpose], connectMs: CONNECT_MS },
       siblings: [],
       mayBeStandby: true,
     })
   const pools = { calls: open('calls'), reports: open('reports') }
   /** In the time of performance.now(). */
-  let restsUntilMs = Number.NEGATIVE_INFINITY
+  const restsUntilMs = { calls: 0, reports: 0 }
 
   /**
    * A connection to the replica that sees all that the primary had when it was asked for. Each is
    * checked by itself: the next one may lead to another replica. Null if it takes too long.
    */
-  async function upToDate(pool: pg.Pool): Promise<pg.PoolClient | null> {
+  async function upToDate(purpose: Reads): Promise<pg.PoolClient | null> {
     const askedAtMs = performance.now()
-    if (askedAtMs < restsUntilMs) return null
+    if (askedAtMs < restsUntilMs[purpose]) return null
     const [now] = await primary.query<{ position: string }>(readPosition, [])
+    const pool: pg.Pool = pools[purpose]
     const client = await pool.connect().catch(() => null)
     try {
-      while (client && performance.now() - askedAtMs < LAG_MAX_MS) {
+      while (client && performance.now() - askedAtMs < LAG_MAX_MS[purpose]) {
         const [row] = await run<{ is_there: boolean }>(client, hasReached, [now!.position])
         if (row!.is_there) return client
         await pause(LOOK_EVERY_MS)
@@ -57,21 +65,21 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
     } catch {
       client?.release(true)
     }
-    rest()
+    rest(purpose)
     return null
   }
 
-  function rest() {
-    restsUntilMs = performance.now() + REST_MS
+  function rest(purpose: Reads) {
+    restsUntilMs[purpose] = performance.now() + REST_MS
   }
 
   return {
     /** `other`, which is on the primary, but reading from the replica where it can. */
-    beside(other: Db, purpose: keyof typeof CONNECTIONS): Db {
+    beside(other: Db, purpose: Reads): Db {
       return {
         ...other,
         async query<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {
-          const client = await upToDate(pools[purpose])
+          const client = await upToDate(purpose)
           if (!client) return other.query<Row>(statement, values)
           try {
             const rows = await run<Row>(client, statement, values)
@@ -80,13 +88,13 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
           } catch {
             // A standby may cancel a statement, to go on with what the primary has removed.
             client.release(true)
-            rest()
+            rest(purpose)
             return other.query<Row>(statement, values)
           }
         },
         /** The work may have written rows to its caller, so it does not run again. */
         async atomically<T>(work: (query: Query) => Promise<T>): Promise<T> {
-          const client = await upToDate(pools[purpose])
+          const client = await upToDate(purpose)
           return client ? inTransaction(client, work) : other.atomically(work)
         },
       }

@@ -18,6 +18,8 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const MARKET = 'Kesar Mahal'
 /** Shorter than a call waits, and long enough that it has begun to. */
 const AWAY_MS = 1_500
+/** Longer than a player waits for a standby. */
+const LATE_MS = 2_000
 /** Until a process knows that its idle connections were closed. */
 const NOTICED_MS = 500
 
@@ -72,6 +74,19 @@ describe('beside a standby', () => {
     await server.call('get_games.php', {})
     await player.ask('get_limits.php', {})
     expect(standby.ran()).toHaveLength(before)
+  })
+
+  test('an export waits for a standby that is a little late', async () => {
+    const { server } = await openBeside(standby.url)
+    const player = await server.addPlayer(1_000)
+    await standby.replay(false)
+    await player.bid()
+    const asked = standby.ran().filter(name => name === 'export_bids').length
+    const exported = server.operator('export', { what: 'bids' })
+    await wait(LATE_MS)
+    await standby.replay(true)
+    expect((await exported).rows).not.toEqual([])
+    expect(standby.ran().filter(name => name === 'export_bids')).toHaveLength(asked + 1)
   })
 
   test('the primary answers while the standby is late', async () => {
