@@ -85,11 +85,12 @@ const siteWords = z.strictObject({
     noResult: words(
       'the description of a chart without a result, with {market}, {year} and {kind},',
     ),
-    last: words('the sentence with the last result, with {result} and {day},'),
+    last: words('what is written under the last result, with {day},'),
     none: words('the sentence before the first result'),
     off: words('the sentence of a market that is off'),
     days: z.array(words('the short name of a day'), 'write the seven days in [ ]').length(7),
     week: words('the heading of the column of weeks'),
+    weeksOf: words('the heading of the weeks of a year, with {year},'),
     red: words('what a red jodi is'),
     corrected: words('the sentence with the corrected days, with {days},'),
     voided: words('the sentence with the voided days, with {days},'),
@@ -104,6 +105,7 @@ const siteWords = z.strictObject({
   }),
   results: z.strictObject({
     title: words('the title of the results'),
+    chart: words('the link to a chart, with {kind},'),
     titleOf: words('the title of the results of a day, with {day},'),
     description: words('the description of the results'),
     descriptionOf: words('the description of the results of a day, with {day},'),

@@ -1,7 +1,7 @@
 import { chancesOf } from '#domain/chances.ts'
 import { type GameType, gameTypes, isGameType } from '#domain/game-types.ts'
 import { ankOf, isPana } from '#domain/panas.ts'
-import { type ResultParts, resultParts } from '#domain/results.ts'
+import { drawnPana, type ResultParts, resultParts } from '#domain/results.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
 import { problemOn } from './problem.ts'
 
@@ -35,6 +35,17 @@ export function partsOf(
 ): ResultParts {
   for (const pana of [open, close]) if (pana !== undefined) checkPana(pana, url)
   return resultParts({ open: open ?? null, close: close ?? null })
+}
+
+/** The panas of a result such as 128-1*-***, of which one is drawn. */
+export function panasOf(result: string): { open?: string; close?: string } {
+  const [open = '', , close = ''] = result.split('-')
+  return { ...(drawnPana(open) && { open }), ...(drawnPana(close) && { close }) }
+}
+
+/** Whether a draw of this result is declared. */
+export function hasDrawn(result: string): boolean {
+  return /\d/.test(result)
 }
 
 export type Cost = {

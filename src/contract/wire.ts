@@ -126,3 +126,8 @@ export const PageSize = v.pipe(
 
 /** The action_type of a fund request, as the specification spells it. */
 export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
+
+/** Ten digits as 90000 00001, which is easier to read out. */
+export function inTwoGroups(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+}

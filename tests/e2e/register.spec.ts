@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { login, signUp } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { autofill, createMpin, enterNumber, paste, replaceMpin } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -58,7 +59,7 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/sign-up')
     await expectBrand(page)
-    await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
+    await expect(page.getByText(`+91 ${inTwoGroups(player.phone)}`)).toBeVisible()
     const email = page.getByLabel('Email (optional)')
     await email.fill('asha@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -147,7 +148,7 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
   await test.step('a wrong one', async () => {
     await page.keyboard.type('9043')
     await expect(wrong).toHaveText('This MPIN does not match this number.')
-    await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
+    await expect(page.getByText(`+91 ${inTwoGroups(player.phone)}`)).toBeVisible()
     await expect(mpin).toHaveValue('')
     await expect(mpin).toBeFocused()
     await expect(mpin).toHaveAttribute('aria-invalid', 'true')
@@ -198,7 +199,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await expect(other).toHaveURL('/Otp')
   await expect(
     other.getByText(
-      `No SMS was sent to +91 ${player.phone}. Please call us and ask for your code.`,
+      `No SMS was sent to +91 ${inTwoGroups(player.phone)}. Please call us and ask for your code.`,
     ),
   ).toBeVisible()
   await expect(other.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
@@ -37,7 +38,7 @@ test('a new number reads whom to ask for its code, and never the code', async ()
   await createLogin(here).submit({ phone_number: phone })
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toBe(
-    `No SMS was sent to +91 ${phone}. Please call us and ask for your code.`,
+    `No SMS was sent to +91 ${inTwoGroups(phone)}. Please call us and ask for your code.`,
   )
   island.clock.offsetMs += PAUSE_MS
   await createVerifyOtp(here).resend()

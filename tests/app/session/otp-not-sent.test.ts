@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inTwoGroups } from '#contract/wire.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
@@ -23,7 +24,7 @@ test('a player to whom no SMS can be sent sets a new MPIN with the operator’s 
   await createLoginMpin(here).forgetMpin()
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toBe(
-    `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
+    `We could not send an SMS to +91 ${inTwoGroups(phone)}. Try again, or call us and ask for your code.`,
   )
   const form = createVerifyOtp(here)
   const { code } = await island.operator('reset-code', { phone })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
-import { FourDigits } from '#contract/wire.ts'
+import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
@@ -69,7 +69,7 @@ export function LoginMpin() {
   return (
     <form {...formProps}>
       <p>
-        <strong className="num">+91 {phone}</strong>
+        <strong className="num">+91 {inTwoGroups(phone)}</strong>
         <br />
         {t.known}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SignUpForm } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
@@ -41,7 +42,7 @@ export function SignUp() {
   return (
     <form {...formProps}>
       <div className="row apart">
-        <strong className="num">+91 {phone}</strong>
+        <strong className="num">+91 {inTwoGroups(phone)}</strong>
         <span className="flush">
           <OtherNumber />
         </span>

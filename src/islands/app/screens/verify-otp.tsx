@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { OTP_TRIES_MAX } from '#contract/accounts.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
-import { FourDigits } from '#contract/wire.ts'
+import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
@@ -39,7 +39,7 @@ const unsent: Partial<Record<string, 'notSent' | 'inLog'>> = {
 
 /** Where the player finds the code. */
 export function codeText({ phone, otpState }: Registration): string {
-  return verifyOtpWords.get()[unsent[otpState] ?? 'sentTo'](phone)
+  return verifyOtpWords.get()[unsent[otpState] ?? 'sentTo'](inTwoGroups(phone))
 }
 
 export function createVerifyOtp(isHere: IsHere) {
@@ -95,7 +95,7 @@ export function VerifyOtp({ site }: { site: Site }) {
         <p className="grid tight">
           {site.phones.map(phone => (
             <LinkButton key={phone} kind="plain" icon="phone" href={`tel:+91${phone}`}>
-              {phone}
+              {inTwoGroups(phone)}
             </LinkButton>
           ))}
         </p>

@@ -118,7 +118,9 @@ function WeekTable({ caption, weeks, labels, isGrid = false, stop = false }: Wee
 /** Weeks as a page shows them that has no script: nothing can be opened. */
 export function PlainChart({ kind, ...table }: WeekTableProps & { kind: ChartKind }) {
   return (
-    <div className={`${styles.chart} ${kind === 'pana_chart' ? styles.panas : styles.jodis}`}>
+    <div
+      className={`${styles.chart} ${styles.plain} ${kind === 'pana_chart' ? styles.panas : styles.jodis}`}
+    >
       <WeekTable {...table} />
     </div>
   )
@@ -209,7 +211,7 @@ type WeekChartProps = {
 export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
   const chart = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
-  useLayoutEffect(() => scrollToEnd(), [])
+  useLayoutEffect(() => scrollToEnd(chart.current!), [])
   // The newest weeks are painted first; thousands of older cells are made in the pauses after.
   useEffect(() => startTransition(() => setWhole(true)), [])
 
@@ -266,7 +268,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
           <Button kind="quiet" wide onClick={() => window.scrollTo(0, 0)}>
             {labels.oldest}
           </Button>
-          <Button kind="quiet" wide onClick={scrollToEnd}>
+          <Button kind="quiet" wide onClick={() => scrollToEnd(chart.current!)}>
             {labels.newest}
           </Button>
         </div>
@@ -294,14 +296,23 @@ function monthsOf(weeks: readonly Week[]): { name: string; week: number }[] {
 
 /** Sections are equally long but for the last, and their heights are known before their rows are. */
 function scrollToWeek(chart: Element, week: number): void {
-  const top = chart.getBoundingClientRect().top
-  const head = chart.previousElementSibling!.getBoundingClientRect().bottom
-  const height = Number.parseFloat(getComputedStyle(chart).getPropertyValue('--week'))
-  window.scrollBy(0, top - head + week * height)
+  window.scrollBy(0, week * heightOfWeek(chart) - hiddenOf(chart))
 }
 
-function scrollToEnd(): void {
+/** The first week in sight is a whole one. */
+function scrollToEnd(chart: Element): void {
   window.scrollTo(0, document.documentElement.scrollHeight)
+  window.scrollBy(0, -Math.max(0, hiddenOf(chart) % heightOfWeek(chart)))
+}
+
+/** How much of the chart is under its head. */
+function hiddenOf(chart: Element): number {
+  const head = chart.previousElementSibling!.getBoundingClientRect().bottom
+  return head - chart.getBoundingClientRect().top
+}
+
+function heightOfWeek(chart: Element): number {
+  return Number.parseFloat(getComputedStyle(chart).getPropertyValue('--week'))
 }
 
 type ChartHeadProps = {

@@ -50,6 +50,7 @@ export function Note({ id, error, hint, isSaid = false }: NoteProps) {
       className={`${error ? styles.noteError : styles.note} ${hint === undefined ? '' : styles.hinted}`}
       role={error && isSaid ? 'alert' : undefined}
     >
+      {error && <Icon name="alert" />}
       {error || hint}
     </p>
   )

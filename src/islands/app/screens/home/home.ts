@@ -82,11 +82,6 @@ export function play(game: Game, now: number): void {
   if (!refuseClosed(game, now)) openPage('gameTypes', { game: gameSlug(game.games_name) })
 }
 
-/** Ten digits as 90000 00001, which is easier to read out. */
-export function inTwoGroups(number: string): string {
-  return number.replace(/^(\d{5})(\d{5})$/, '$1 $2')
-}
-
 export function callLink(number: string): string {
   return `tel:+91${number}`
 }

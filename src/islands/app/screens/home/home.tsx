@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { isNearlyUsed, type LimitKind, leftOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
@@ -27,15 +28,7 @@ import { SearchField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/layout.tsx'
 import { NewsBar, TodayLine } from '../../ui/market-card.tsx'
 import { Empty, LiveLine } from '../../ui/status.tsx'
-import {
-  callLink,
-  chatLink,
-  foundIn,
-  freshnessOf,
-  hasSearch,
-  inTwoGroups,
-  todayOf,
-} from './home.ts'
+import { callLink, chatLink, foundIn, freshnessOf, hasSearch, todayOf } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 /** The offer of limits after the first login, and the limits of which less than a fifth is left. */
