@@ -31,7 +31,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
   'home, the account and its lists': [
     ['home', '/home', 'Raat Rani Night'],
     ['profile', '/profile', 'Update User Information'],
-    ['limits', '/limits', 'Set a limit'],
+    ['limits', '/limits', 'Your limits'],
     ['game-rates', '/game-rates', 'Full Sangam'],
     ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
     ['all-bid', '/all-bid', 'Approved Withdrawal'],
