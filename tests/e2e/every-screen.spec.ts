@@ -36,7 +36,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
     ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
     ['all-bid', '/all-bid', 'Approved Withdrawal'],
     ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
-    ['statement', '/account-statement', 'Download for Excel (CSV)'],
+    ['statement', '/account-statement', 'Download (CSV)'],
   ],
   'the markets and their games': [
     ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],
