@@ -162,6 +162,12 @@ test('deposits by hand: uploads a screenshot, sees the approval while waiting, a
     await expectToast(page, 'UPI copied to clipboard!')
     await page.getByRole('button', { name: 'Copy Phone' }).click()
     await expectToast(page, '9000000001 copied to clipboard!')
+    await page.unroute(/qr[.-].*\.js/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show the QR code' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the QR code' }).click()
+    expect((await saved).suggestedFilename()).toBe('qr.png')
   })
 })
 
