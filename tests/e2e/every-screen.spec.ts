@@ -31,12 +31,12 @@ const playerScreens: Record<string, readonly Screen[]> = {
   'home, the account and its lists': [
     ['home', '/home', 'Raat Rani Night'],
     ['profile', '/profile', 'Update User Information'],
-    ['limits', '/limits', 'Set a limit'],
+    ['limits', '/limits', 'Your limits'],
     ['game-rates', '/game-rates', 'Full Sangam'],
     ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
     ['all-bid', '/all-bid', 'Approved Withdrawal'],
     ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
-    ['statement', '/account-statement', 'Download for Excel (CSV)'],
+    ['statement', '/account-statement', 'Download (CSV)'],
   ],
   'the markets and their games': [
     ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],

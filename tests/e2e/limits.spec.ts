@@ -21,7 +21,8 @@ const bid = {
 const languages = [
   {
     language: 'en',
-    set: 'Set a limit',
+    set: 'Set: Daily stake',
+    change: 'Change: Daily stake',
     points: 'Points',
     save: 'Save limit',
     left: '500 points left',
@@ -43,7 +44,8 @@ const languages = [
   },
   {
     language: 'hi',
-    set: 'लिमिट रखें',
+    set: 'रखें: रोज़ की बिड (पॉइंट)',
+    change: 'बदलें: रोज़ की बिड (पॉइंट)',
     points: 'पॉइंट',
     save: 'लिमिट सेव करें',
     left: '500 पॉइंट बचे हैं',
@@ -65,7 +67,8 @@ const languages = [
   },
   {
     language: 'mr',
-    set: 'लिमिट ठेवा',
+    set: 'ठेवा: रोजची बिड (पॉइंट)',
+    change: 'बदला: रोजची बिड (पॉइंट)',
     points: 'पॉइंट',
     save: 'लिमिट सेव्ह करा',
     left: '500 पॉइंट बाकी',
@@ -93,11 +96,14 @@ for (const { language, ...t } of languages) {
   }, async ({ page, player, login }) => {
     await login(player)
     await page.goto(`/limits?lang=${language}`)
-    await expect(page.getByRole('heading', { name: t.set })).toBeVisible()
+    await expect(page.getByRole('button', { name: t.set, exact: true })).toBeVisible()
     await takeScreenshots(page, `limits-none-${language}`)
+    await tap(page, t.set)
+    await expectLargeText(page, `limit-${language}`)
     await page.getByLabel(t.points, { exact: true }).fill('500')
     await tap(page, t.save)
     await expect(page.getByText(t.left, { exact: true })).toBeVisible()
+    await tap(page, t.change)
     await tap(page, t.remove)
     await expect(page.getByText(t.waits, { exact: true })).toBeVisible()
     await expectAccessible(page)
@@ -168,9 +174,11 @@ test('registers with an OTP and without points; a raise is confirmed a day later
 
   await test.step('a raise waits', async () => {
     await page.goto(`${server.url}/limits`)
+    await tap(page, 'Set: Daily stake')
     await page.getByLabel('Points', { exact: true }).fill('500')
     await tap(page, 'Save limit')
     await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
+    await tap(page, 'Change: Daily stake')
     await page.getByLabel('Points', { exact: true }).fill('800')
     await tap(page, 'Save limit')
     await expect(page.getByText('Daily stake: 800', { exact: true })).toBeVisible()
@@ -227,9 +235,11 @@ test('what cannot be loaded or saved says so, and two taps on a change are one c
   })
 
   await test.step('two taps', async () => {
+    await tap(page, 'Set: Daily stake')
     await page.getByLabel('Points', { exact: true }).fill('500')
     await tap(page, 'Save limit')
     await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
+    await tap(page, 'Change: Daily stake')
     const answered = Promise.withResolvers<void>()
     let asked = 0
     for (const call of ['set_limit.php', 'answer_raise.php']) {
@@ -261,6 +271,7 @@ test('a bid above a limit says what is left, and the reminder must be answered a
 
   await test.step('a limit that is nearly used', async () => {
     await navigate('limits')
+    await tap(page, 'Set: Daily stake')
     await page.getByLabel('Points', { exact: true }).fill('100')
     await tap(page, 'Save limit')
     await expectToast(page, 'Your limit is set.')
@@ -294,10 +305,7 @@ test('a bid above a limit says what is left, and the reminder must be answered a
     await tap(check, 'Limits and breaks')
     await expect(page).toHaveURL(/\/limits$/)
     await expect(check).toBeHidden()
-    await page.getByRole('link', { name: 'Home' }).tap()
-    await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByText(/^Logged in for 1 h \d min/)).toBeVisible()
-    await page.keyboard.press('Escape')
   })
 
   await test.step('figures of an hour ago are not those of now', async () => {

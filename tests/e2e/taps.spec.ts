@@ -90,7 +90,7 @@ test('each daily task takes few taps from home, and no swipe', { tag: '@thorough
   await fromHome('is my withdrawal paid', 1, async finger => {
     await finger.tap(navigation('Wallet'))
     await expect(
-      page.getByRole('link', { name: /^Withdrawal History 500 · In Process/ }),
+      page.getByRole('link', { name: /^Withdrawal History −500 · In Process/ }),
     ).toBeInViewport()
   })
 
@@ -131,7 +131,7 @@ test('each daily task takes few taps from home, and no swipe', { tag: '@thorough
     await page.goto(`${server.url}/withdraw`)
     await page.getByRole('button', { name: '500', exact: true }).tap()
     await page.getByRole('button', { name: 'Withdraw', exact: true }).tap()
-    await page.getByRole('button', { name: 'Confirm' }).tap()
+    await page.getByRole('button', { name: 'Withdraw 500' }).tap()
     await page.waitForURL('**/fund_histry/**')
   }
 

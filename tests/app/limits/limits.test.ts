@@ -9,7 +9,7 @@ import { OverLimit } from '../../../src/islands/app/screens/fund-history.tsx'
 import {
   becomesText,
   changeRows,
-  createLimits,
+  createLimit,
   isReady,
   limitRows,
   raiseText,
@@ -57,7 +57,7 @@ test('a limit that is set is shown with what is left, and a raise waits', async 
     { name: 'Daily stake', left: '500 points left', used: '0 of 500 points used' },
   ])
   expect(rows.filter(({ isSet }) => !isSet).map(({ left }) => left)).toEqual(
-    Array.from({ length: 6 }, () => 'not set'),
+    Array.from({ length: 6 }, () => ''),
   )
 
   expect(await changeLimit('stake_day', '')).toBe(true)
@@ -114,7 +114,7 @@ test('a reminder that comes due while bids are sent waits for their answers, and
 })
 
 test.each(['', 'abc', '-1', '1.5'])('%j is no limit, and the field says why', async typed => {
-  const form = createLimits()
+  const form = createLimit('stake_day', () => {})
   await form.submit({ points: typed })
   expect(form.$errors.get()).toEqual({
     points: 'limit_invalid',

@@ -138,12 +138,14 @@ test('remarks of the statement are shown by their kinds in each language', async
   await loadStatement(everything)
   const remarks = () => {
     const shown = $statement.get()
-    return shown.state === 'ready' ? shown.rows.map(entry => rowOf(entry).remark) : []
+    return shown.state === 'ready'
+      ? shown.rows.map(entry => [rowOf(entry).remark, rowOf(entry).of].filter(Boolean).join(' · '))
+      : []
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
-    'Credit: A gift | Bid Kesar Mahal, Jodi Digit 05 | Welcome points',
-    'जमा: A gift | बिड Kesar Mahal, जोड़ी 05 | वेलकम पॉइंट',
-    'जमा: A gift | बिड Kesar Mahal, जोडी 05 | वेलकम पॉइंट',
+    'Credit: A gift | 05 · Jodi Digit · Bid · Kesar Mahal | Welcome points',
+    'जमा: A gift | 05 · जोड़ी · बिड · Kesar Mahal | वेलकम पॉइंट',
+    'जमा: A gift | 05 · जोडी · बिड · Kesar Mahal | वेलकम पॉइंट',
   ])
 })
 

@@ -64,7 +64,7 @@ test('a payment that failed by its age takes a UTR and is then pending again', a
 })
 
 function hasReasons(shown: FundRequest[]) {
-  return columns(shown).some(({ key }) => key === 'reason')
+  return columns(shown, true).some(({ key }) => key === 'reason')
 }
 
 async function requests() {

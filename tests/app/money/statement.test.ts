@@ -50,10 +50,10 @@ test('shows the reason of a declined request', () => {
 test('shows when a request was decided, and nothing while it waits', () => {
   const at = Date.parse('2026-11-20T16:10:00+05:30')
   const paid = { ...base, action_type: 'Withdraw', status: '1', decided_at: at }
-  expect(rowOf(paid, fund).decided).toBe('Success: 11/20/2026, 04:10\u00a0pm')
-  expect(columns([paid]).map(({ key }) => key)).toContain('decided')
+  expect(rowOf(paid, fund).decided).toBe('11/20/2026')
+  expect(columns([paid], true).map(({ key }) => key)).toContain('decided')
   const waiting = { ...paid, status: '0', decided_at: undefined }
-  expect(columns([waiting]).map(({ key }) => key)).not.toContain('decided')
+  expect(columns([waiting], true).map(({ key }) => key)).not.toContain('decided')
 })
 
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }

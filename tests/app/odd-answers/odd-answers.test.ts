@@ -227,7 +227,7 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     [
       ['balance null', rows({ updated_amount: null }), /−10 — /],
       ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*−10 500/],
-      ['ids', rows({ id: '1', version: 'x', at: 1 }), /11\/18\/2026 Bid −10 500/],
+      ['ids', rows({ id: '1', version: 'x', at: 1 }), /11\/18\/2026 Points, Balance Bid −10 500/],
       [
         'bad rows',
         ({ result: [first, last] }) => ({

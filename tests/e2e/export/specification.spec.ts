@@ -133,7 +133,7 @@ test('goes the whole way of a player with an API of the specification', {
     await navigate('withdraw')
     await page.getByLabel('Amount in points').fill('200')
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: /^Withdraw 200$/ }).click()
     await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
     await expect(page.getByRole('row').filter({ hasText: '200' })).toContainText('In Process')
     await navigate('requestHistory')

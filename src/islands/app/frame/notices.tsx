@@ -167,7 +167,9 @@ export function PaymentSheet() {
               {wallet.deposits}
             </LinkButton>
           )}
-          <Button onClick={end}>{t.done}</Button>
+          <Button data-first onClick={end}>
+            {t.done}
+          </Button>
         </>
       }
     >

@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
 import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/words.ts'
-import { limitsWords } from '../messages/en/account.ts'
 import { frameWords, headerWords, installWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
-import { $sessionMinutes } from '../stores/limits/play-clock.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
@@ -47,23 +45,6 @@ function isIphone(): boolean {
   return 'standalone' in navigator
 }
 
-/** How long ago the login on this phone was. */
-function SessionClock() {
-  const { session, time } = useMessages(limitsWords)
-  const minutes = useStore($sessionMinutes)
-  return <p className="muted small">{session(time(Math.floor(minutes / 60), minutes % 60))}</p>
-}
-
-/** What the menu has below its links for a player who may bet. */
-function PlayerMenu() {
-  return (
-    <>
-      <InstallLink />
-      {offers.limits && <SessionClock />}
-    </>
-  )
-}
-
 const NAME_LETTERS = 6
 
 type SidebarProps = { video: string; open: boolean; onClose: () => void }
@@ -88,9 +69,9 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
         signOut()
       }}
     >
-      {isBettor && <PlayerMenu />}
+      {isBettor && <InstallLink />}
       <Languages />
-      {isBettor && canVibrate() && (
+      {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
         <CheckField
           label={t.sidebar.vibrate}
           name="vibrate"

@@ -11,6 +11,7 @@ import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
+import { fundIcons } from '../lib/fund-icons.ts'
 import { pointsField } from '../lib/typed.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import {
@@ -85,7 +86,7 @@ export function AddFund() {
             href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
             label: deposits,
             note: offers.lateUtr ? t.addFund.missing : '',
-            icon: 'history',
+            icon: fundIcons.ALL_DEPOSIT,
           },
         ]}
       />

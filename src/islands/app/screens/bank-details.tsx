@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { BankDetailsForm } from '#contract/profile.ts'
@@ -89,18 +89,48 @@ function BankForm({ user }: { user: User }) {
   const t = useMessages(paymentsWords)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
   const { account, apps } = fieldsOf(user, t)
-  const inputOf = ({ name, ...field }: (typeof account | typeof apps)[number]) => (
+  const saved = user.bank_details?.account_number ?? ''
+  const [isChanging, setChanging] = useState(!saved)
+  const isTyped = isChanging || Boolean(errors.account_number || errors.account_again)
+  const inputOf = ({ name, ...field }: ComponentProps<typeof Field>) => (
     <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
   )
   const isWide = useIsWide()
   return (
     <form {...formProps}>
-      <p className="muted small">{t.bank.about}</p>
       <div className="stack form pair">
-        <div className="stack form">{account.map(inputOf)}</div>
+        <div className="stack form">
+          <p className="muted small">{t.bank.about}</p>
+          {inputOf(account.ifsc)}
+          {isTyped ? (
+            <>
+              {inputOf({ ...account.number, autoFocus: Boolean(saved) })}
+              {inputOf(account.again)}
+            </>
+          ) : (
+            <>
+              <Field
+                name="hidden_account"
+                label={t.bank.account}
+                value={`•••• ${saved.slice(-4)}`}
+                readOnly
+                beside={
+                  <Button kind="quiet" onClick={() => setChanging(true)}>
+                    {t.bank.change}
+                  </Button>
+                }
+              />
+              <input type="hidden" name="account_number" value={saved} />
+              <input type="hidden" name="account_again" value={saved} />
+            </>
+          )}
+          {inputOf(account.bank)}
+          {inputOf(account.holder)}
+        </div>
         <FoldedFields
           label={t.bank.apps}
-          isOpen={isWide || apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
+          isPlain={isWide}
+          isOpen={apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
         >
           {apps.map(inputOf)}
         </FoldedFields>
@@ -118,36 +148,27 @@ function BankForm({ user }: { user: User }) {
 function fieldsOf(user: User, { bank }: FundWords) {
   const saved = user.bank_details
   const tenDigits = { type: 'tel', inputMode: 'numeric' } as const
-  const account = [
-    {
+  const numeric = { inputMode: 'numeric' } as const
+  const account = {
+    ifsc: {
       name: 'ifsc_code',
       label: bank.ifsc,
       autoCapitalize: 'characters',
       defaultValue: saved?.ifsc_code,
     },
-    {
-      inputMode: 'numeric' as const,
-      name: 'account_number',
-      label: bank.account,
-      defaultValue: saved?.account_number,
-    },
-    {
-      inputMode: 'numeric' as const,
-      name: 'account_again',
-      label: bank.again,
-      defaultValue: saved?.account_number,
-    },
-    { name: 'bank_name', label: bank.bankName, defaultValue: saved?.bank_name },
-    {
+    number: { ...numeric, name: 'account_number', label: bank.account },
+    again: { ...numeric, name: 'account_again', label: bank.again },
+    bank: { name: 'bank_name', label: bank.bankName, defaultValue: saved?.bank_name },
+    holder: {
       name: 'account_holder_name',
       label: bank.holder,
       defaultValue: saved?.account_holder_name,
     },
-  ]
+  }
   const apps = [
-    { ...tenDigits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
     { ...tenDigits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
     { ...tenDigits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
+    { ...tenDigits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
   ]
   return { account, apps }
 }

@@ -12,7 +12,6 @@ import {
 } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
-import { formatPoints } from '#domain/points.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { NotFound } from '../frame/not-found.tsx'
@@ -20,11 +19,12 @@ import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
+import { fundIcons } from '../lib/fund-icons.ts'
 import { limitsWords } from '../messages/en/account.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/money.ts'
 import { backCloses } from '../stores/back-closes.ts'
-import { byDay, formatHour, formatInstant } from '../stores/dates.ts'
+import { byDay, formatDate, formatHour } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
 import { outcomeOf } from '../stores/money/funds.ts'
 import { sendUtr } from '../stores/money/payments.ts'
@@ -32,6 +32,7 @@ import {
   $requests,
   kindOf,
   loadRequests,
+  requestPoints,
   requestsOf,
   type StatusWords,
   statusWord,
@@ -53,12 +54,13 @@ const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: '
  * The column of reasons is there if a request has a reason, is above a limit, or has a UTR to send or to
  * check; that of the decision if one was decided.
  */
-export function columns(requests: readonly FundRequest[]) {
-  const { points, type, status, date, decided, id, reason } = fundsWords.get().history
+export function columns(requests: readonly FundRequest[], isWide: boolean) {
+  const { points, type, status, time, decided, id, reason } = fundsWords.get().history
   return [
     { key: 'type', label: type, place: 'main' as const },
     { key: 'points', label: points, place: 'aside' as const },
-    { key: 'date', label: `${date}, ${id}`, place: 'detail' as const },
+    { key: 'time', label: isWide ? time : `${time}, ${id}`, place: 'detail' as const },
+    ...(isWide ? [{ key: 'id', label: id, place: 'beside' as const }] : []),
     { key: 'status', label: status, place: 'under' as const },
     ...(requests.some(request => request.decided_at !== undefined)
       ? [{ key: 'decided', label: decided, place: 'remark' as const }]
@@ -76,27 +78,27 @@ export function toneOf(status: string) {
 
 /** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
 export function rowOf(request: FundRequest, words: StatusWords) {
-  const { types } = fundsWords.get().history
-  const kind = kindOf(request)
-  const { remark, action_type, points, status, decided_at: at } = request
-  const word = statusWord(status, words)
+  const { remark, status, decided_at: at } = request
   return {
     key: remark,
-    date: [formatHour(request), remark].filter(Boolean).join(' · '),
-    decided: at === undefined ? '' : `${word}: ${formatInstant(at)}`,
-    points: signOf(request) + formatPoints(points),
-    type: kind ? types[kind] : action_type,
-    status: word,
+    time: formatHour(request),
+    id: remark,
+    decided: at === undefined ? '' : formatDate(at),
+    points: requestPoints(request),
+    type: wayOf(request),
+    status: statusWord(status, words),
     reason: noteOf(request),
   }
 }
 
-/** Which way the points go; none for unknown points, and for a declined request. */
-function signOf(request: FundRequest): string {
+/** A deposit by the way it was paid, as far as the server says it. */
+function wayOf(request: FundRequest): string {
+  const { types } = fundsWords.get().history
   const kind = kindOf(request)
-  const isUnknown = request.points === undefined
-  if (!kind || isUnknown || outcomeOf(request.status) === 'declined') return ''
-  return kind === 'deposit' ? '+' : '−'
+  if (!kind) return request.action_type
+  if (kind === 'withdrawal') return types.withdrawal
+  if (request.trans_id) return types.online
+  return request.utr ? types.manual : types.deposit
 }
 
 function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
@@ -195,7 +197,7 @@ export function FundHistory() {
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack pair aside">
-      {isWide && <OtherLists type={type} />}
+      {isWide && <Lists type={type} />}
       <div className="stack">
         {history.state === 'old' && (
           <AsOf
@@ -209,18 +211,22 @@ export function FundHistory() {
         ) : (
           <DayTable
             caption={t.history.caption}
-            columns={columns(requests)}
+            columns={columns(requests, isWide)}
             days={byDay(requests).map(({ day, rows }) => ({
               day,
               rows: rows.map(request => {
                 const row = rowOf(request, words)
                 const isDeposit = kindOf(request) === 'deposit'
                 const outcome = outcomeOf(request.status)
-                const colour = { success: 'added', pending: 'muted', declined: '', unknown: '' }[
-                  outcome
-                ]
+                const colour = outcome === 'success' ? 'added' : 'muted'
+                // On a phone it is a line of its own, which repeats no day.
+                const isOtherDay = row.decided && row.decided !== day
                 return {
                   ...row,
+                  ...(!isWide && {
+                    time: [row.time, row.id].filter(Boolean).join(' · '),
+                    decided: isOtherDay && `${t.history.decided}: ${row.decided}`,
+                  }),
                   type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
                   points: <span className={isDeposit ? colour : ''}>{row.points}</span>,
                   status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
@@ -235,16 +241,17 @@ export function FundHistory() {
   )
 }
 
-/** The other lists of requests, beside this one on a desktop. */
-function OtherLists({ type }: { type: FundHistoryType }) {
+/** All lists of requests, beside the one that is shown on a desktop. */
+function Lists({ type }: { type: FundHistoryType }) {
   const translate = useTranslate()
-  const types = (Object.keys(fundHistoryTitles) as FundHistoryType[]).filter(one => one !== type)
+  const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   return (
     <MenuList
       items={types.map(one => ({
         href: pathTo('fundHistory', { type: one }),
         label: translate(fundHistoryTitles[one]),
-        icon: 'history',
+        icon: fundIcons[one],
+        isCurrent: one === type,
       }))}
     />
   )

@@ -12,6 +12,7 @@ import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
+import { saveFile } from '../lib/save-file.ts'
 import { pointsField } from '../lib/typed.ts'
 import { upiLink } from '../lib/upi.ts'
 import { paymentsWords } from '../messages/en/money.ts'
@@ -89,7 +90,7 @@ async function copy(value: string, isUpi: boolean): Promise<void> {
   }
 }
 
-type QrComponent = typeof import('../ui/qr.tsx').Qr
+type QrCode = typeof import('../ui/qr.tsx')
 
 /**
  * Three equal ways to pay: open an app, scan the code, copy the id. A desktop has no UPI app, and shows
@@ -99,11 +100,10 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   const t = useMessages(paymentsWords)
   const info = useStore($paymentInfo)
   const admin = useStore($user)?.UPI_ADMIN ?? ''
-  const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
+  const [qr, setQr] = useState<QrCode | 'failed' | null>(null)
   const isWide = useIsWide()
   const showQr = useCallback(async () => {
-    const loaded = await import('../ui/qr.tsx').catch(() => null)
-    setQr(() => loaded?.Qr ?? 'failed')
+    setQr(await import('../ui/qr.tsx').catch(() => 'failed' as const))
   }, [])
   useEffect(() => {
     if (isWide) void showQr()
@@ -111,27 +111,40 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   const to = targetOf(info, admin)
   if (!to) return null
   const link = to.upi_id && linkFor(to)
-  return (
-    <Card>
-      <div className="stack tight">
-        {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
-        {/* Its row is there from the start, so that nothing moves when the number arrives. */}
-        {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
-        {link && !isWide && (
-          <LinkButton kind="quiet" wide icon="external" href={link}>
-            {t.manual.openApp}
-          </LinkButton>
-        )}
-        {link && Qr === null && !isWide && (
-          <Button kind="quiet" wide onClick={() => void showQr()}>
-            {t.manual.showQr}
+  const ways = (
+    <div className="stack tight">
+      {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
+      {/* Its row is there from the start, so that nothing moves when the number arrives. */}
+      {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
+      {link && !isWide && (
+        <LinkButton kind="quiet" wide icon="external" href={link}>
+          {t.manual.openApp}
+        </LinkButton>
+      )}
+      {link && qr === null && !isWide && (
+        <Button kind="quiet" wide onClick={() => void showQr()}>
+          {t.manual.showQr}
+        </Button>
+      )}
+      {qr === 'failed' && <Notice tone="error">{t.manual.noQr}</Notice>}
+      {link && qr && qr !== 'failed' && (
+        <>
+          <qr.Qr text={link} label={t.manual.qr} />
+          <Button
+            kind="quiet"
+            wide
+            icon="download"
+            onClick={() => void qr.qrPicture(link).then(file => file && saveFile(file, 'qr.png'))}
+          >
+            {t.manual.saveQr}
           </Button>
-        )}
-        {Qr === 'failed' && <Notice tone="error">{t.manual.noQr}</Notice>}
-        {link && Qr && Qr !== 'failed' && <Qr text={link} label={t.manual.qr} />}
-      </div>
-    </Card>
+          {!isWide && <p className="muted small">{t.manual.savedQr}</p>}
+        </>
+      )}
+    </div>
   )
+  // On a desktop the step is a card itself.
+  return isWide ? ways : <Card>{ways}</Card>
 }
 
 type CopyRowProps = { label: string; value: string; isUpi: boolean }
@@ -162,6 +175,7 @@ export function ManualDeposit() {
   const least = useStore($user)?.MIN_DEPOSIT ?? 0
   const [typed] = useState(() => rememberedAmount('manual'))
   const [points, setPoints] = useState(() => pointsIn(typed))
+  const isWide = useIsWide()
   useEffect(() => void loadPaymentInfo(), [])
   useEffect(() => forgetAmount, [])
 
@@ -171,6 +185,15 @@ export function ManualDeposit() {
     file.current!.focus()
   }
 
+  const send = (
+    <>
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {t.manual.submit}
+      </Button>
+    </>
+  )
+  const isEnough = points > 0 && points >= least
   return (
     <form {...formProps}>
       <ol className="stack form pair steps">
@@ -188,10 +211,10 @@ export function ManualDeposit() {
           />
         </li>
         <li className="stack tight">
-          <h2>{t.manual.steps.pay}</h2>
+          <h2>{isEnough ? t.manual.payAmount(formatPoints(points)) : t.manual.steps.pay}</h2>
           {/* Nobody is led to pay an amount that is refused afterwards. */}
           <PaymentTarget
-            linkFor={to => (points > 0 && points < least ? '' : form.linkFor(to, points))}
+            linkFor={to => (points > 0 && !isEnough ? '' : form.linkFor(to, points))}
           />
         </li>
         <li className="stack tight">
@@ -220,14 +243,10 @@ export function ManualDeposit() {
               {t.manual.removeImage}
             </Button>
           )}
+          {isWide && send}
         </li>
       </ol>
-      <FormEnd>
-        {error && <Notice tone="error">{error}</Notice>}
-        <Button type="submit" wide busy={isSending}>
-          {t.manual.submit}
-        </Button>
-      </FormEnd>
+      {!isWide && <FormEnd>{send}</FormEnd>}
     </form>
   )
 }

@@ -74,9 +74,9 @@ export function Profile() {
   )
   return (
     <form {...formProps}>
-      <h2>{t.heading}</h2>
       <div className="stack form pair">
         <div className="stack form">
+          <h2>{t.heading}</h2>
           {own.map(inputOf)}
           <FileField
             label={t.photo}
@@ -89,7 +89,8 @@ export function Profile() {
         </div>
         <FoldedFields
           label={useMessages(paymentsWords).bank.apps}
-          isOpen={isWide || apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
+          isPlain={isWide}
+          isOpen={apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
         >
           {apps.map(inputOf)}
         </FoldedFields>
@@ -101,9 +102,11 @@ export function Profile() {
         </Button>
       </FormEnd>
       {offers.limits && (
-        <LinkButton kind="plain" href={pathTo('limits')}>
-          {t.data}
-        </LinkButton>
+        <div className="flush">
+          <LinkButton kind="plain" href={pathTo('limits')}>
+            {t.data}
+          </LinkButton>
+        </div>
       )}
     </form>
   )

@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { TypedAmount } from '#contract/funds.ts'
-import { ALL_WITHDRAWALS } from '#contract/routes.ts'
+import { ALL_WITHDRAWALS, titleOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
-import { useMessages } from '../hooks/words.ts'
+import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
+import { fundIcons } from '../lib/fund-icons.ts'
 import { pointsField } from '../lib/typed.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
@@ -22,6 +23,7 @@ import { AmountField } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card } from '../ui/layout.tsx'
+import { MenuList } from '../ui/menu.tsx'
 import { Empty } from '../ui/status.tsx'
 
 /** The form asks once more, and only then is the request sent. */
@@ -94,6 +96,7 @@ export function hiddenAccount(user: StoredUser | null): string {
 
 export function Withdraw() {
   const t = useMessages(paymentsWords)
+  const translate = useTranslate()
   const user = useStore($user)
   const { close } = useMessages(headerWords)
   const { form, formProps, errors, error, isSending } = useForm(createWithdraw)
@@ -101,17 +104,15 @@ export function Withdraw() {
   const balance = user?.wallet
   const account = hiddenAccount(user)
   const limits = limitsText(user)
-  const summary = (
-    <Card>
-      <p className="muted small">{useMessages(fundsWords).balance}</p>
-      <p className="num big">{formatPoints(balance)}</p>
-      {limits && <p className="muted small">{limits}</p>}
-    </Card>
-  )
+  const { wallet, balance: balanceWord } = useMessages(fundsWords)
   if (offers.bankFirst && user && !account) {
     return (
       <div className="stack">
-        {summary}
+        <Card>
+          <p className="muted small">{balanceWord}</p>
+          <p className="num big">{formatPoints(balance)}</p>
+          {limits && <p className="muted small">{limits}</p>}
+        </Card>
         <Empty
           icon="bank"
           title={t.withdraw.bankFirst}
@@ -123,40 +124,53 @@ export function Withdraw() {
     )
   }
   return (
-    <form {...formProps}>
-      {summary}
-      <AmountField
-        label={t.amount}
-        quick={t.quick}
-        error={errors.amount}
-        least={user?.MIN_WITHDRAW}
-        most={mostPoints(user)}
-        hint={points =>
-          balance !== undefined && points <= balance ? t.after(formatPoints(balance - points)) : ''
-        }
-      />
-      {account && <p className="num">{t.withdraw.to(account)}</p>}
-      {error && <Notice tone="error">{error}</Notice>}
-      <Button type="submit" wide busy={isSending}>
-        {t.withdraw.submit}
-      </Button>
-      {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
-      <Dialog
-        kind="sheet"
-        title={t.withdraw.ask(formatPoints(asked))}
-        close={close}
-        open={asked > 0}
-        onClose={() => form.$asked.set(0)}
-        actions={
-          <Button busy={isSending} onClick={() => void form.confirm()}>
-            {t.withdraw.confirm}
-          </Button>
-        }
-      >
-        <p className="num">{account ? t.withdraw.to(account) : t.withdraw.noAccount}</p>
-        {balance !== undefined && <p className="num">{t.after(formatPoints(balance - asked))}</p>}
+    <div className="stack pair">
+      <form {...formProps}>
+        <AmountField
+          label={t.amount}
+          quick={t.quick}
+          error={errors.amount}
+          least={user?.MIN_WITHDRAW}
+          most={mostPoints(user)}
+          hint={points =>
+            points > 0 && balance !== undefined && points <= balance
+              ? t.after(formatPoints(balance - points))
+              : limits
+          }
+        />
+        {account && <p className="muted small num">{t.withdraw.to(account)}</p>}
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.withdraw.submit}
+        </Button>
         {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
-      </Dialog>
-    </form>
+        <Dialog
+          kind="sheet"
+          title={t.withdraw.ask(formatPoints(asked))}
+          close={close}
+          open={asked > 0}
+          onClose={() => form.$asked.set(0)}
+          actions={
+            <Button busy={isSending} onClick={() => void form.confirm()}>
+              {t.withdraw.confirm(formatPoints(asked))}
+            </Button>
+          }
+        >
+          <p className="num">{account ? t.withdraw.to(account) : t.withdraw.noAccount}</p>
+          {balance !== undefined && <p className="num">{t.after(formatPoints(balance - asked))}</p>}
+          {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+        </Dialog>
+      </form>
+      <MenuList
+        items={[
+          {
+            href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
+            label: wallet.withdrawals,
+            icon: fundIcons.ALL_WITHDRAWAL,
+          },
+          { href: pathTo('bankDetails'), label: translate(titleOf('bankDetails')), icon: 'user' },
+        ]}
+      />
+    </div>
   )
 }

@@ -7,11 +7,6 @@ export function formatDate(value: string | number): string {
   return instantMs === null ? String(value) : formatDay(instantMs)
 }
 
-/** A row's date, and its time where the server sends one: 11/18/2026, 04:10 pm. */
-export function formatMoment({ date, at }: { date: string; at?: number | undefined }): string {
-  return at === undefined ? formatDate(date) : formatInstant(at)
-}
-
 /** The time of a row, 04:10 pm; empty where the server sends none. */
 export function formatHour({ at }: { at?: number | undefined }): string {
   return at === undefined ? '' : formatClock(at).replace(' ', '\u00a0')

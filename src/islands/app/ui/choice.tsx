@@ -3,6 +3,7 @@ import { formatPoints, parsePoints } from '#domain/points.ts'
 import { typedPoints } from '../lib/typed.ts'
 import styles from './choice.module.css'
 import { Field } from './field.tsx'
+import { Icon } from './layout.tsx'
 
 /** Sets the value of an input and sends an input event, as typing does. */
 export function fill(input: HTMLInputElement, value: string): void {
@@ -201,19 +202,36 @@ export function Toggles<Value extends string>(props: TogglesProps<Value>) {
   )
 }
 
-type FoldedFieldsProps = { label: string; isOpen: boolean; children: ReactNode }
+type FoldedFieldsProps = {
+  label: string
+  isOpen: boolean
+  /** Whether they stand under their label, with nothing to fold. */
+  isPlain: boolean
+  children: ReactNode
+}
 
 /** Fields that few players need. A tap opens them, and `isOpen` where one has something to say. */
-export function FoldedFields({ label, isOpen, children }: FoldedFieldsProps) {
+export function FoldedFields({ label, isOpen, isPlain, children }: FoldedFieldsProps) {
   // What has opened stays open when an error in it is mended.
   const [isShown, setShown] = useState(isOpen)
+  if (isPlain) {
+    return (
+      <div className="stack form">
+        <h2>{label}</h2>
+        {children}
+      </div>
+    )
+  }
   return (
     <details
       className={styles.folded}
       open={isShown || isOpen}
       onToggle={event => setShown(event.currentTarget.open)}
     >
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        <Icon name="chevron" />
+      </summary>
       {children}
     </details>
   )

@@ -18,7 +18,7 @@ type DialogProps = {
 /**
  * A native modal dialog: Escape, × and a tap outside close it, and so does the back gesture of new
  * Android phones. In other browsers Back leaves the page, and the dialog with it. A sheet with
- * something typed keeps the page by backCloses.
+ * something typed keeps the page by backCloses. The focus goes to the part with data-first, else to the ×.
  */
 export function Dialog(props: DialogProps) {
   const { title, label, close, open, onClose, children, actions, kind = 'dialog' } = props
@@ -27,8 +27,10 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     if (open === dialog.current!.open) return
-    if (open) dialog.current!.showModal()
-    else dialog.current!.close()
+    if (open) {
+      dialog.current!.showModal()
+      dialog.current!.querySelector<HTMLElement>('[data-first]')?.focus()
+    } else dialog.current!.close()
   }, [open])
 
   // The focus goes back to where it was, also when the dialog is removed while it is open.

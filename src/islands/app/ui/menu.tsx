@@ -11,6 +11,8 @@ type MenuItem = {
   note?: ReactNode
   disabled?: string | undefined
   external?: boolean | undefined
+  /** Whether it is the screen that is shown. */
+  isCurrent?: boolean
 }
 
 /** Links in rows. A disabled row is visible, shows its reason and is not a link. */
@@ -22,7 +24,12 @@ export function MenuList({ items }: { items: readonly MenuItem[] }) {
           {item.disabled ? (
             <div className={`${styles.item} ${styles.disabled}`}>{rowOf(item)}</div>
           ) : (
-            <Anchor className={styles.item} href={item.href} external={item.external}>
+            <Anchor
+              className={styles.item}
+              href={item.href}
+              external={item.external}
+              aria-current={item.isCurrent ? 'page' : undefined}
+            >
               {rowOf(item)}
             </Anchor>
           )}
@@ -52,7 +59,7 @@ export function MenuTiles({
   )
 }
 
-function rowOf({ icon, label, note, disabled }: MenuItem) {
+function rowOf({ icon, label, note, disabled, isCurrent = false }: MenuItem) {
   return (
     <>
       {icon && (
@@ -64,7 +71,7 @@ function rowOf({ icon, label, note, disabled }: MenuItem) {
         <span className={styles.label}>{label}</span>
         {(disabled || note) && <span className={styles.note}>{disabled || note}</span>}
       </span>
-      <Icon name={disabled ? 'lock' : 'chevron'} />
+      {!isCurrent && <Icon name={disabled ? 'lock' : 'chevron'} />}
     </>
   )
 }

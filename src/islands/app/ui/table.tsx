@@ -51,8 +51,11 @@ export function Table({ caption, columns, rows, empty }: TableProps) {
   )
 }
 
-/** Where a cell is: main and aside in the first line, detail and under in the second, a remark below. */
-type EntryPlace = 'main' | 'aside' | 'detail' | 'under' | 'remark'
+/**
+ * Where a cell is: main and aside in the first line, detail and under in the second, a remark below.
+ * Beside is only for a desktop, after main.
+ */
+type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark'
 
 /** What an entry is, with a drawing of its kind. */
 export function KindOf({ icon, children }: { icon: IconName; children: ReactNode }) {
@@ -72,13 +75,15 @@ type DayTableProps = {
   columns: readonly { key: string; label: string; place: EntryPlace }[]
   /** The rows under the days they are of. */
   days: readonly { day: string; rows: readonly Row[] }[]
+  /** What the figures at the right are, over the first of them on a phone. */
+  figures?: string
 }
 
 /**
  * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. Only there
  * and on paper the head is seen.
  */
-export function DayTable({ caption, columns, days }: DayTableProps) {
+export function DayTable({ caption, columns, days, figures }: DayTableProps) {
   return (
     <table role="table" className={dayStyles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -96,6 +101,7 @@ export function DayTable({ caption, columns, days }: DayTableProps) {
           <tr role="row" className={dayStyles.day}>
             <th scope="rowgroup" colSpan={columns.length}>
               {day}
+              {figures && place === 0 && <span aria-hidden="true">{figures}</span>}
             </th>
           </tr>
           {rows.map((row, index) => (

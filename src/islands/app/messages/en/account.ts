@@ -35,12 +35,11 @@ export const limitsWords = i18n('limitsWords', {
   },
   /** Of a change: '11/23/2026, 04:10 pm'. */
   until: (moment: string) => `until ${moment}`,
-  intro:
-    'You decide how much you play. A lower limit holds at once. To raise or remove a limit, wait 24 hours and then confirm it within 7 days.',
+  intro: 'You decide how much you play.',
+  rule: 'A lower limit holds at once. To raise or remove a limit, wait 24 hours and then confirm it within 7 days.',
   /** The link to the page Play responsibly. */
   help: 'What playing costs, and where to get help',
   mine: 'Your limits',
-  notSet: 'not set',
   setOne: 'Set',
   changeOne: 'Change',
   used: 'Used',
@@ -58,7 +57,6 @@ export const limitsWords = i18n('limitsWords', {
     points ? `Your limit is then ${pointsText(points)}.` : 'You then have no limit.',
   confirm: 'Confirm',
   callOff: 'Cancel change',
-  change: 'Set a limit',
   kind: 'Limit',
   points: 'Points',
   pointsHint: 'Weeks begin on Monday. Days end at midnight in India.',

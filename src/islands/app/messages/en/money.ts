@@ -24,6 +24,7 @@ export const fundsWords = i18n('fundsWords', {
 
   allBids: {
     newest: 'Newest bids',
+    histories: 'Histories',
     bids: 'Bid History',
   },
 
@@ -36,7 +37,7 @@ export const fundsWords = i18n('fundsWords', {
   },
   history: {
     caption: 'Requests',
-    date: 'Date',
+    time: 'Time',
     decided: 'Decided',
     points: 'Points',
     id: 'Fund id',
@@ -45,7 +46,12 @@ export const fundsWords = i18n('fundsWords', {
     reason: 'Reason',
     fund: { pending: 'In Process', declined: 'Declined', success: 'Success' },
     request: { pending: 'Pending', declined: 'Failed', success: 'Success' },
-    types: { deposit: 'Deposit', withdrawal: 'Withdrawal' },
+    types: {
+      deposit: 'Deposit',
+      withdrawal: 'Withdrawal',
+      online: 'Online payment',
+      manual: 'Manual deposit',
+    },
     utr: {
       add: 'Paid already? Send the UTR',
       title: 'Send the UTR',
@@ -86,10 +92,14 @@ export const paymentsWords = i18n('paymentsWords', {
 
   manual: {
     steps: { choose: 'Choose the amount', pay: 'Pay it by UPI', send: 'Send us the UTR' },
+    /** The second step, once an amount is chosen. */
+    payAmount: (points: string) => `Pay ${points} by UPI`,
     intro: 'We find your payment by its UTR and then add the points.',
     openApp: 'Open a UPI app',
     showQr: 'Show the QR code',
     qr: 'QR code of the payment',
+    saveQr: 'Save the QR code',
+    savedQr: 'On this phone, save the code and choose the picture in your UPI app.',
     noQr: 'The QR code could not be loaded. Copy the UPI id instead.',
     upi: 'UPI id',
     phone: 'Phone',
@@ -112,7 +122,7 @@ export const paymentsWords = i18n('paymentsWords', {
     submit: 'Withdraw',
     ask: (points: string) => `Withdraw ${points} points?`,
     noAccount: 'We know no bank account of yours. The request may be refused.',
-    confirm: 'Confirm',
+    confirm: (points: string) => `Withdraw ${points}`,
     sent: 'Your request is sent. It shows in the withdrawal history.',
   },
 
@@ -122,6 +132,7 @@ export const paymentsWords = i18n('paymentsWords', {
     ifsc: 'IFSC code',
     account: 'Account number',
     again: 'The same number again',
+    change: 'Change',
     different: 'The two account numbers are different.',
     bankName: 'Bank name',
     holder: 'Account holder name',
@@ -139,8 +150,9 @@ export const statementWords = i18n('statementWords', {
   showAll: 'Show all entries',
   noneText: 'Every point that came into your wallet or went out of it is listed here.',
   caption: 'Wallet history',
-  date: 'Date',
+  time: 'Time',
   remark: 'Remark',
+  of: 'Market',
   amount: 'Points',
   balance: 'Balance',
   kind: 'Type',
@@ -153,6 +165,8 @@ export const statementWords = i18n('statementWords', {
     refund: 'Refunds',
     welcome: 'Welcome points',
   },
+  /** What an entry about a bid is; see RemarkParams. */
+  bids: { bid: 'Bid', win: 'Won', win_reversed: 'Corrected', refund: 'Refund' },
   cameIn: 'In',
   wentOut: 'Out',
   opening: 'Opening balance',
@@ -164,7 +178,7 @@ export const statementWords = i18n('statementWords', {
   skipped: (count: number) =>
     `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
   more: 'Show older entries',
-  export: 'Download for Excel (CSV)',
+  export: 'Download (CSV)',
   print: 'Print',
   exportFailed: 'The download stopped. Please try again.',
 })

@@ -36,6 +36,7 @@ export const fundsWords = {
 
   allBids: {
     newest: 'नई बिड',
+    histories: 'पुराने रिकॉर्ड',
     bids: 'बिड हिस्ट्री',
   },
 
@@ -47,7 +48,7 @@ export const fundsWords = {
   },
   history: {
     caption: 'अनुरोध',
-    date: 'तारीख़',
+    time: 'समय',
     decided: 'फ़ैसला',
     points: 'पॉइंट',
     id: 'फ़ंड आईडी',
@@ -56,7 +57,12 @@ export const fundsWords = {
     reason: 'कारण',
     fund: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
     request: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
-    types: { deposit: 'जमा', withdrawal: 'निकासी' },
+    types: {
+      deposit: 'जमा',
+      withdrawal: 'निकासी',
+      online: 'ऑनलाइन भुगतान',
+      manual: 'ख़ुद किया भुगतान',
+    },
     utr: {
       add: 'भुगतान कर दिया? UTR भेजें',
       title: 'UTR भेजें',
@@ -96,10 +102,13 @@ export const paymentsWords = {
 
   manual: {
     steps: { choose: 'पॉइंट चुनें', pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
+    payAmount: (points: string) => `UPI से ${points} भेजें`,
     intro: 'हम UTR से आपका भुगतान ढूँढकर पॉइंट जोड़ते हैं।',
     openApp: 'UPI ऐप खोलें',
     showQr: 'QR कोड दिखाएँ',
     qr: 'भुगतान का QR कोड',
+    saveQr: 'QR कोड सेव करें',
+    savedQr: 'इसी फ़ोन से भेजना हो, तो कोड सेव करें और UPI ऐप में यह तस्वीर चुनें।',
     noQr: 'QR कोड लोड नहीं हो सका। UPI आईडी कॉपी कर लें।',
     upi: 'UPI आईडी',
     phone: 'फ़ोन',
@@ -122,7 +131,7 @@ export const paymentsWords = {
     submit: 'निकालें',
     ask: (points: string) => `${points} पॉइंट निकालें?`,
     noAccount: 'हमारे पास आपका कोई बैंक खाता नहीं है। अनुरोध नामंज़ूर हो सकता है।',
-    confirm: 'पक्का करें',
+    confirm: (points: string) => `${points} निकालें`,
     sent: 'आपका अनुरोध भेज दिया गया है। वह निकासी की हिस्ट्री में दिखेगा।',
   },
 
@@ -132,6 +141,7 @@ export const paymentsWords = {
     ifsc: 'IFSC कोड',
     account: 'खाता नंबर',
     again: 'वही नंबर फिर से',
+    change: 'बदलें',
     different: 'दोनों खाता नंबर अलग हैं।',
     bankName: 'बैंक का नाम',
     holder: 'खाताधारक का नाम',
@@ -149,8 +159,9 @@ export const statementWords: Translation['statementWords'] = {
   showAll: 'सभी एंट्री दिखाएँ',
   noneText: 'वॉलेट में आए और गए हर पॉइंट का हिसाब यहाँ दिखता है।',
   caption: 'वॉलेट की हिस्ट्री',
-  date: 'तारीख़',
+  time: 'समय',
   remark: 'विवरण',
+  of: 'मार्केट',
   amount: 'पॉइंट',
   balance: 'बैलेंस',
   kind: 'प्रकार',
@@ -163,6 +174,7 @@ export const statementWords: Translation['statementWords'] = {
     refund: 'वापसी',
     welcome: 'वेलकम पॉइंट',
   },
+  bids: { bid: 'बिड', win: 'जीत', win_reversed: 'सुधार', refund: 'वापसी' },
   cameIn: 'आए',
   wentOut: 'गए',
   opening: 'शुरुआती बैलेंस',
@@ -173,7 +185,7 @@ export const statementWords: Translation['statementWords'] = {
   fromAfterTo: '“कब से” की तारीख़ “कब तक” के बाद की है। कोई एक बदलें।',
   skipped: (count: number) => `बिना तारीख़ या प्रकार की ${count} एंट्री नहीं दिखाई गईं।`,
   more: 'पुरानी एंट्री दिखाएँ',
-  export: 'Excel के लिए डाउनलोड करें',
+  export: 'डाउनलोड (CSV)',
   print: 'प्रिंट करें',
   exportFailed: 'डाउनलोड बीच में रुक गया। कृपया फिर से कोशिश करें।',
 }

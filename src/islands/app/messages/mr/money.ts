@@ -36,6 +36,7 @@ export const fundsWords = {
 
   allBids: {
     newest: 'नवीन बिड',
+    histories: 'जुन्या नोंदी',
     bids: 'बिडचा इतिहास',
   },
 
@@ -47,7 +48,7 @@ export const fundsWords = {
   },
   history: {
     caption: 'विनंत्या',
-    date: 'तारीख',
+    time: 'वेळ',
     decided: 'निर्णय',
     points: 'पॉइंट',
     id: 'फंड आयडी',
@@ -56,7 +57,12 @@ export const fundsWords = {
     reason: 'कारण',
     fund: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
     request: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
-    types: { deposit: 'जमा', withdrawal: 'विड्रॉल' },
+    types: {
+      deposit: 'जमा',
+      withdrawal: 'विड्रॉल',
+      online: 'ऑनलाइन पेमेंट',
+      manual: 'स्वतः केलेले पेमेंट',
+    },
     utr: {
       add: 'पेमेंट केले आहे? UTR पाठवा',
       title: 'UTR पाठवा',
@@ -96,10 +102,13 @@ export const paymentsWords = {
 
   manual: {
     steps: { choose: 'पॉइंट निवडा', pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
+    payAmount: (points: string) => `UPI ने ${points} भरा`,
     intro: 'आम्ही UTR वरून तुमचे पेमेंट शोधून पॉइंट जोडतो.',
     openApp: 'UPI ॲप उघडा',
     showQr: 'QR कोड दाखवा',
     qr: 'पेमेंटचा QR कोड',
+    saveQr: 'QR कोड सेव्ह करा',
+    savedQr: 'याच फोनवरून भरायचे असेल, तर कोड सेव्ह करा आणि UPI ॲपमध्ये हे चित्र निवडा.',
     noQr: 'QR कोड लोड होऊ शकला नाही. त्याऐवजी UPI आयडी कॉपी करा.',
     upi: 'UPI आयडी',
     phone: 'फोन',
@@ -122,7 +131,7 @@ export const paymentsWords = {
     submit: 'पॉइंट काढा',
     ask: (points: string) => `${points} पॉइंट काढायचे?`,
     noAccount: 'आमच्याकडे तुमचे कोणतेही बँक खाते नाही. विनंती नामंजूर होऊ शकते.',
-    confirm: 'नक्की करा',
+    confirm: (points: string) => `${points} काढा`,
     sent: 'तुमची विनंती पाठवली आहे. ती विड्रॉलच्या इतिहासात दिसेल.',
   },
 
@@ -132,6 +141,7 @@ export const paymentsWords = {
     ifsc: 'IFSC कोड',
     account: 'खाते क्रमांक',
     again: 'तोच क्रमांक पुन्हा',
+    change: 'बदला',
     different: 'दोन्ही खाते क्रमांक वेगळे आहेत.',
     bankName: 'बँकेचे नाव',
     holder: 'खातेदाराचे नाव',
@@ -149,8 +159,9 @@ export const statementWords: Translation['statementWords'] = {
   showAll: 'सर्व नोंदी दाखवा',
   noneText: 'वॉलेटमध्ये आलेल्या आणि गेलेल्या प्रत्येक पॉइंटचा हिशोब इथे दिसतो.',
   caption: 'वॉलेटचा इतिहास',
-  date: 'तारीख',
+  time: 'वेळ',
   remark: 'तपशील',
+  of: 'मार्केट',
   amount: 'पॉइंट',
   balance: 'शिल्लक',
   kind: 'प्रकार',
@@ -163,6 +174,7 @@ export const statementWords: Translation['statementWords'] = {
     refund: 'परतावा',
     welcome: 'स्वागत पॉइंट',
   },
+  bids: { bid: 'बिड', win: 'जिंकले', win_reversed: 'दुरुस्ती', refund: 'परतावा' },
   cameIn: 'आले',
   wentOut: 'गेले',
   opening: 'सुरुवातीची शिल्लक',
@@ -173,7 +185,7 @@ export const statementWords: Translation['statementWords'] = {
   fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” नंतरची आहे. एक बदला.',
   skipped: (count: number) => `तारीख किंवा प्रकार नसलेल्या ${count} नोंदी दाखवल्या नाहीत.`,
   more: 'जुन्या नोंदी दाखवा',
-  export: 'Excel साठी डाउनलोड करा',
+  export: 'डाउनलोड (CSV)',
   print: 'प्रिंट करा',
   exportFailed: 'डाउनलोड मध्येच थांबले. कृपया पुन्हा प्रयत्न करा.',
 }

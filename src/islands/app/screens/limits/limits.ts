@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import { LimitPoints, type Raise } from '#contract/limits.ts'
@@ -11,17 +10,15 @@ import { formatInstant } from '../../stores/dates.ts'
 import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
 
 /** The form that sets one limit. An empty field is no limit, which has its own button. */
-export function createLimits() {
-  const $kind = atom<LimitKind>('stake_day')
-  const form = createForm(v.object({ points: v.string() }), async ({ points }) => {
+export function createLimit(kind: LimitKind, onSaved: () => void) {
+  return createForm(v.object({ points: v.string() }), async ({ points }) => {
     const read = v.safeParse(LimitPoints, points)
     if (!read.success || read.output === null) {
       return { field: 'points', problem: errorCode('limit_invalid') }
     }
-    await changeLimit($kind.get(), String(read.output))
+    if (await changeLimit(kind, String(read.output))) onSaved()
     return null
   })
-  return { ...form, $kind }
 }
 
 export function momentOf(instantMs: number | undefined): string {
@@ -33,13 +30,13 @@ export function isOnBreak({ excluded_until }: PlayerLimits): boolean {
   return (excluded_until ?? 0) > serverNow()
 }
 
-/** A row for each kind of limit: what is left of it, or that it is not set. */
+/** A row for each kind of limit: what is left of it, if it is set. */
 export function limitRows({ limits }: PlayerLimits) {
   const t = limitsWords.get()
   return limitKinds.map(kind => {
     const row = { key: kind, name: t.kinds[kind] }
     const limit = limits.find(one => one.kind === kind)
-    if (!limit) return { ...row, isSet: false, left: t.notSet }
+    if (!limit) return { ...row, isSet: false, left: '' }
     return {
       ...row,
       isSet: true,

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import {
   type ExclusionSpan,
   exclusionSpans,
   type LimitKind,
-  limitKinds,
   realityMinutes,
 } from '#domain/limits.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
@@ -14,6 +13,7 @@ import { useMessages } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { headerWords } from '../../messages/en/frame.ts'
+import { backCloses } from '../../stores/back-closes.ts'
 import {
   $limits,
   $limitsProblem,
@@ -26,17 +26,19 @@ import {
   loadLimits,
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
+import { $sessionMinutes } from '../../stores/limits/play-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Anchor, Card } from '../../ui/layout.tsx'
+import { Anchor, Card, Icon } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AskedButton, SendButton } from './buttons.tsx'
 import {
   becomesText,
   changeRows,
   confirmText,
-  createLimits,
+  createLimit,
   isOnBreak,
   isReady,
   limitRows,
@@ -68,17 +70,7 @@ export function Limits() {
         <Waiting limits={limits} />
         <Break />
         <Reminder limits={limits} />
-        <Facts
-          caption={t.history}
-          columns={[
-            { key: 'what', label: t.what, place: 'main' },
-            { key: 'state', label: t.state, place: 'aside' },
-            { key: 'change', label: t.beforeAfter, place: 'detail' },
-            { key: 'when', label: t.when, place: 'detail' },
-          ]}
-          rows={changeRows(limits)}
-          empty={t.historyEmpty}
-        />
+        <Changes limits={limits} />
         <MyData />
       </div>
     </div>
@@ -122,24 +114,41 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
   )
 }
 
+/** In a card while there are none, as what is above and below it. */
+function Changes({ limits }: LimitsProps) {
+  const t = useMessages(limitsWords)
+  const table = (
+    <Facts
+      caption={t.history}
+      columns={[
+        { key: 'what', label: t.what, place: 'main' },
+        { key: 'state', label: t.state, place: 'aside' },
+        { key: 'change', label: t.beforeAfter, place: 'detail' },
+        { key: 'when', label: t.when, place: 'detail' },
+      ]}
+      rows={changeRows(limits)}
+      empty={t.historyEmpty}
+    />
+  )
+  return limits.history.length > 0 ? table : <Card>{table}</Card>
+}
+
 /** What only a limit that is set has. */
-function setColumns({ used, ends }: ReturnType<typeof limitsWords.get>) {
+function setColumns({ leftOver, used, ends }: ReturnType<typeof limitsWords.get>) {
   return [
+    { key: 'left', label: leftOver, place: 'detail' as const },
     { key: 'used', label: used, place: 'detail' as const },
     { key: 'until', label: ends, place: 'detail' as const },
   ]
 }
 
-/** Each limit with a button that takes the player to the form of that limit. */
+/** Each limit with a button that opens the form of that limit. */
 function Change({ limits }: LimitsProps) {
   const t = useMessages(limitsWords)
-  const points = useRef<HTMLInputElement>(null)
-  const { form, formProps, errors, isSending } = useForm(createLimits)
-  const kind = useStore(form.$kind)
-  const begin = (chosen: LimitKind) => {
-    form.$kind.set(chosen)
-    points.current?.focus()
-  }
+  const { close } = useMessages(headerWords)
+  const [chosen, setChosen] = useState<LimitKind | null>(null)
+  const hide = () => setChosen(null)
+  useEffect(() => (chosen ? backCloses(() => setChosen(null)) : undefined), [chosen])
   const rows = limitRows(limits)
   return (
     <>
@@ -147,62 +156,82 @@ function Change({ limits }: LimitsProps) {
         caption={t.mine}
         columns={[
           { key: 'name', label: t.kind, place: 'main' },
-          { key: 'left', label: t.leftOver, place: 'aside' },
+          { key: 'does', label: t.what, place: 'aside' },
           ...(limits.limits.length > 0 ? setColumns(t) : []),
         ]}
-        rows={rows.map(({ left, isSet, ...row }) => {
+        rows={rows.map(({ isSet, ...row }) => {
           const does = isSet ? t.changeOne : t.setOne
           return {
             ...row,
-            left: (
-              <span className="row tight">
-                <span className={isSet ? '' : 'muted'}>{left}</span>
-                <span className="flush">
-                  <Button
-                    kind="plain"
-                    aria-label={`${does}: ${row.name}`}
-                    onClick={() => begin(row.key)}
-                  >
-                    {does}
-                  </Button>
+            does: (
+              <Button
+                kind="plain"
+                aria-label={`${does}: ${row.name}`}
+                onClick={() => setChosen(row.key)}
+              >
+                <span className="row tight">
+                  {does} <Icon name="chevron" />
                 </span>
-              </span>
+              </Button>
             ),
           }
         })}
       />
-      <Card>
-        <form {...formProps}>
-          <h2>{t.change}</h2>
-          <Select<LimitKind>
-            label={t.kind}
-            value={kind}
-            options={limitKinds.map(value => ({ value, label: t.kinds[value] }))}
-            onChange={chosen => form.$kind.set(chosen)}
+      <Dialog
+        kind="sheet"
+        title={chosen && t.kinds[chosen]}
+        close={close}
+        open={chosen !== null}
+        onClose={hide}
+      >
+        {chosen && (
+          <LimitForm
+            kind={chosen}
+            isSet={rows.some(({ key, isSet }) => key === chosen && isSet)}
+            onSaved={hide}
           />
-          <Field
-            ref={points}
-            label={t.points}
-            name="points"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.points}
-            hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
-          />
-          <Button type="submit" wide busy={isSending}>
-            {t.save}
-          </Button>
-          {rows.some(row => row.key === kind && row.isSet) && (
-            <SendButton label={t.remove} send={() => changeLimit(kind, '')} />
-          )}
-        </form>
-      </Card>
+        )}
+      </Dialog>
     </>
+  )
+}
+
+type LimitFormProps = { kind: LimitKind; isSet: boolean; onSaved: () => void }
+
+function LimitForm({ kind, isSet, onSaved }: LimitFormProps) {
+  const t = useMessages(limitsWords)
+  const { formProps, errors, isSending } = useForm(() => createLimit(kind, onSaved))
+  return (
+    <form {...formProps}>
+      <p className="muted small">{t.rule}</p>
+      <Field
+        label={t.points}
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        data-first
+        error={errors.points}
+        hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.save}
+      </Button>
+      {isSet && (
+        <SendButton
+          label={t.remove}
+          send={async () => {
+            if (await changeLimit(kind, '')) onSaved()
+          }}
+        />
+      )}
+    </form>
   )
 }
 
 function Reminder({ limits: { reality_minutes } }: LimitsProps) {
   const t = useMessages(limitsWords)
+  const minutes = useStore($sessionMinutes)
   /** What was chosen last, unless that was not saved. */
   const [chosen, setChosen] = useState<number | null>(null)
 
@@ -216,7 +245,10 @@ function Reminder({ limits: { reality_minutes } }: LimitsProps) {
     <Card as="section">
       <div className="stack">
         <h2>{t.reality}</h2>
-        <p className="muted small">{t.realityText}</p>
+        <div className="muted small">
+          <p>{t.realityText}</p>
+          <p>{t.session(t.time(Math.floor(minutes / 60), minutes % 60))}</p>
+        </div>
         <Select
           label={t.reality}
           options={realityMinutes.map(minutes => ({

@@ -3,26 +3,21 @@ import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { fundIcons } from '../../lib/fund-icons.ts'
 import { fundsWords } from '../../messages/en/money.ts'
 import { $bids, $inPlay, allBids, loadMarketBids, openBids } from '../../stores/bids/bids.ts'
 import { byDay } from '../../stores/dates.ts'
 import { isAll } from '../../stores/list.ts'
 import { $requests, newestFirst, newestOf, watchRequests } from '../../stores/money/requests.ts'
 import { pathTo } from '../../stores/router.ts'
-import { Heading, type IconName } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/layout.tsx'
 import { MenuList } from '../../ui/menu.tsx'
 import { Cards } from './bid-cards.tsx'
 
-const NEWEST_CARDS = 2
-
-const icons: Readonly<Record<FundHistoryType, IconName>> = {
-  ALL_FUND_HISTROY: 'wallet',
-  ALL_DEPOSIT: 'download',
-  APPROVED_DEPOSITE: 'check',
-  ALL_WITHDRAWAL: 'bank',
-  APPROVED_WITHDRAWAL: 'check',
-}
+/** The cards above the lists, and beside them on a desktop. */
+const CARDS = { narrow: 2, wide: 5 }
 
 /** The newest bids, and the ways to all of them and to the requests, each with the newest of it. */
 export function AllBids() {
@@ -42,13 +37,16 @@ export function AllBids() {
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
     label: translate(fundHistoryTitles[type]),
-    icon: icons[type],
+    icon: fundIcons[type],
     note: newestOf(requests, type, t.history.fund),
   }))
   return (
     <div className="stack pair">
       <NewestBids />
-      <MenuList items={[bids, ...histories]} />
+      <section className="stack tight">
+        <Heading>{t.allBids.histories}</Heading>
+        <MenuList items={[bids, ...histories]} />
+      </section>
     </div>
   )
 }
@@ -57,6 +55,7 @@ export function AllBids() {
 function NewestBids() {
   const t = useMessages(fundsWords)
   const history = useStore($bids)
+  const isWide = useIsWide()
   useEffect(() => void openBids(allBids), [])
   // Another API may not send the newest first.
   const isReady = offers.pages && history.state === 'ready' && isAll(history.filter)
@@ -65,7 +64,7 @@ function NewestBids() {
   return (
     <section className="stack tight">
       <Heading aside={day.day}>{t.allBids.newest}</Heading>
-      <Cards bids={day.rows} most={NEWEST_CARDS} />
+      <Cards bids={day.rows} most={isWide ? CARDS.wide : CARDS.narrow} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import type { StatementSums, SummedKind } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useIsHere } from '../../hooks/use-form.ts'
@@ -26,7 +27,7 @@ export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
       {kinds.map(({ kind, points }) => (
         <Line key={kind} name={t.kinds[kind as SummedKind] ?? kind} points={signedPoints(points)} />
       ))}
-      <Line name={t.closing} points={formatPoints(closing)} />
+      <Line name={t.closing} points={<b>{formatPoints(closing)}</b>} />
     </dl>
   )
   if (isWide) return lines
@@ -43,7 +44,7 @@ export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   )
 }
 
-function Line({ name, points }: { name: string; points: string }) {
+function Line({ name, points }: { name: string; points: ReactNode }) {
   return (
     <div className="row apart">
       <dt className="muted">{name}</dt>
@@ -69,7 +70,7 @@ export function KeepButtons() {
   const t = useMessages(statementWords)
   const isHere = useIsHere()
   return (
-    <div className="row tight flush unprinted">
+    <div className="row flush small unprinted">
       <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
         {t.export}
       </Button>

@@ -1,4 +1,5 @@
 import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
+import { type GameType, isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import type { IsHere } from '../../lib/form.ts'
@@ -6,7 +7,7 @@ import { signedPoints } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { statementWords } from '../../messages/en/money.ts'
 import { formatDate, formatHour } from '../../stores/dates.ts'
-import { remarkText } from '../../stores/language.ts'
+import { remarkText, translate } from '../../stores/language.ts'
 import {
   fetchAllEntries,
   type Statement,
@@ -16,12 +17,13 @@ import {
 import { toast, toastFailure } from '../../stores/toasts.ts'
 import type { IconName } from '../../ui/layout.tsx'
 
-export function columns() {
-  const { date, remark, amount, balance } = statementWords.get()
+export function columns(isWide: boolean) {
+  const { time, remark, of, amount, balance } = statementWords.get()
   return [
     { key: 'remark', label: remark, place: 'main' as const },
     { key: 'amount', label: amount, place: 'aside' as const },
-    { key: 'date', label: date, place: 'detail' as const },
+    { key: 'time', label: time, place: 'detail' as const },
+    ...(isWide ? [{ key: 'of', label: of, place: 'beside' as const }] : []),
     { key: 'balance', label: balance, place: 'under' as const },
   ]
 }
@@ -44,12 +46,28 @@ export function isInOrder({ from, to }: StatementFilter): boolean {
 export function rowOf(entry: WalletEntry) {
   return {
     key: entry.id || undefined,
-    date: formatHour(entry),
-    remark: remarkText(entry),
+    time: formatHour(entry),
+    ...remarkOf(entry),
     icon: iconOf(entry),
     amount: amountOf(entry.amount),
     balance: formatPoints(entry.updated_amount),
   }
+}
+
+/** What was played, the number first, and what came of it in which market; for others the remark. */
+function remarkOf(entry: WalletEntry): { remark: string; of: string } {
+  const { market, session = '', type = '', number, debt } = entry.params ?? {}
+  const word = statementWords.get().bids[entry.kind as 'bid']
+  if (!word || !market || debt) return { remark: remarkText(entry), of: '' }
+  const played = [translate(String(type)), needsBoth(type) ? '' : translate(String(session))]
+  return {
+    remark: `${number} · ${played.filter(Boolean).join(', ')}`,
+    of: `${word} · ${market}`,
+  }
+}
+
+function needsBoth(type: unknown): boolean {
+  return isGameType(String(type)) && needsBothDraws(type as GameType)
 }
 
 const icons: Readonly<Record<string, IconName>> = {

@@ -104,7 +104,7 @@ function Filter({ filter, onChange }: FilterProps) {
         />
       )}
       {isOpen && (
-        <div className="grid tight">
+        <div className={isWide ? 'stack tight' : 'grid tight'}>
           {(['from', 'to'] as const).map(end => (
             <Field
               key={end}
@@ -218,16 +218,20 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
 
 export function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
   const labels = useMessages(statementWords)
+  const isWide = useIsWide()
   return (
     <DayTable
       caption={labels.caption}
-      columns={columns()}
+      columns={columns(isWide)}
+      figures={`${labels.amount}, ${labels.balance}`}
       days={byDay(entries).map(({ day, rows }) => ({
         day,
         rows: rows.map(entry => {
-          const { icon, amount, remark, ...row } = rowOf(entry)
+          const { icon, amount, remark, time, of, ...row } = rowOf(entry)
           return {
             ...row,
+            time: isWide ? time : [of, time].filter(Boolean).join(' · '),
+            of,
             remark: <KindOf icon={icon}>{remark}</KindOf>,
             amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
           }

@@ -5,6 +5,7 @@ import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/r
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { useMessages } from '../../hooks/words.ts'
+import { fundIcons } from '../../lib/fund-icons.ts'
 import { fundsWords } from '../../messages/en/money.ts'
 import { $inPlay, loadMarketBids } from '../../stores/bids/bids.ts'
 import { isAll } from '../../stores/list.ts'
@@ -45,11 +46,11 @@ export function Wallet() {
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
     label,
-    icon: 'history' as const,
+    icon: fundIcons[type],
     note: newestOf(requests, type, t.history.fund),
   })
   return (
-    <div className="stack pair">
+    <div className="stack pair lead">
       <div className="stack">
         <Hero
           label={t.balance}

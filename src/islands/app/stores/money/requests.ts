@@ -9,7 +9,7 @@ import * as offers from '../../api/offers.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import type { IsHere } from '../../lib/form.ts'
 import { poll } from '../../lib/poll.ts'
-import { formatMoment } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { createList } from '../list.ts'
 import { openPage } from '../router.ts'
 import { loadProfile } from '../session/profile.ts'
@@ -113,7 +113,16 @@ export function kindOf({ action_type }: FundRequest): keyof typeof actionTypes |
   return action_type === actionTypes.withdrawal ? 'withdrawal' : undefined
 }
 
-/** The points, the status and the time of the newest request of a list; empty if it has none. */
+/** The points with the way they went. Those of a deposit have a plus once they are in the wallet. */
+export function requestPoints(request: FundRequest): string {
+  const points = formatPoints(request.points)
+  const outcome = outcomeOf(request.status)
+  if (request.points === undefined || outcome === 'declined') return points
+  if (kindOf(request) === 'withdrawal') return `−${points}`
+  return kindOf(request) === 'deposit' && outcome === 'success' ? `+${points}` : points
+}
+
+/** The points, the status and the day of the newest request of a list; empty if it has none. */
 export function newestOf(
   requests: readonly FundRequest[],
   type: FundHistoryType,
@@ -121,6 +130,6 @@ export function newestOf(
 ) {
   const [newest] = requestsOf(requests, type)
   if (!newest) return ''
-  const points = formatPoints(newest.points)
-  return [points, statusWord(newest.status, words), formatMoment(newest)].join(' · ')
+  const day = formatDate(newest.at ?? newest.date)
+  return [requestPoints(newest), statusWord(newest.status, words), day].join(' · ')
 }
