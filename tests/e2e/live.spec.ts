@@ -100,7 +100,7 @@ test('says on home what a declared result brought, until the player opens the re
   const strip = phone.getByRole('link', { name: `+200 · ${MARKET} 128-16-349 · your 6 won` })
   await expect(strip).toBeVisible(BY_STREAM)
   await expect(balanceOf(phone)).toContainText('1,160.00', BY_STREAM)
-  await expect(phone.getByRole('link', { name: '+200 won today' })).toBeVisible()
+  await expect(phone.getByText('+200 won today')).toHaveCount(0)
   const announced = `${MARKET} 128-16-349: you won 200. Balance 1,160.`
   await expect(phone.getByText(announced)).toHaveCount(1)
   const bottom = (await strip.boundingBox())!

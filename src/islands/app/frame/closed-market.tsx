@@ -35,35 +35,37 @@ export function ClosedMarket({ game }: { game: Game }) {
   const others = openGames(games, groups, now).slice(0, MOST_OTHERS)
   const params = { game: gameSlug(game.games_name) }
   return (
-    <div className="stack">
-      <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
-      <Card as="section">
-        <div className="stack tight">
-          <LastResult game={game} now={now} />
-          <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
-          <div className="grid">
-            <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
-              {t.jodiChart}
-            </LinkButton>
-            <LinkButton kind="quiet" href={pathTo('panaChart', params)}>
-              {t.panaChart}
-            </LinkButton>
+    <div className="pair">
+      <div className="stack">
+        <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
+        <Card as="section">
+          <div className="stack tight">
+            <LastResult game={game} now={now} />
+            <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
+            <div className="grid">
+              <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
+                {t.jodiChart}
+              </LinkButton>
+              <LinkButton kind="quiet" href={pathTo('panaChart', params)}>
+                {t.panaChart}
+              </LinkButton>
+            </div>
           </div>
-        </div>
-      </Card>
-      {offers.marketBids && <OwnBids game={game} />}
-      {others.length > 0 && (
-        <section className="stack tight not-beside-rail">
-          <Heading small>{t.groups.taking}</Heading>
-          <MenuList
-            items={others.map(other => ({
-              href: pathTo('gameTypes', { game: gameSlug(other.games_name) }),
-              label: other.games_name,
-              note: lineOf(other, now).line,
-            }))}
-          />
-        </section>
-      )}
+        </Card>
+        {offers.marketBids && <OwnBids game={game} />}
+        {others.length > 0 && (
+          <section className="stack tight not-beside-rail">
+            <Heading small>{t.groups.taking}</Heading>
+            <MenuList
+              items={others.map(other => ({
+                href: pathTo('gameTypes', { game: gameSlug(other.games_name) }),
+                label: other.games_name,
+                note: lineOf(other, now).line,
+              }))}
+            />
+          </section>
+        )}
+      </div>
     </div>
   )
 }

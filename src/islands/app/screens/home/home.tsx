@@ -16,6 +16,7 @@ import { serverNow } from '../../stores/clock.ts'
 import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { $connection } from '../../stores/live/connection.ts'
+import { $ownResults } from '../../stores/live/own-results.ts'
 import { refresh } from '../../stores/live/refresh.ts'
 import { $markets, $marketsAge, $marketsProblem, gameNamed } from '../../stores/markets/markets.ts'
 import { $groups } from '../../stores/markets/shown-markets.ts'
@@ -163,6 +164,8 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)
   const bids = useStore($marketBids)
+  // The strip under the header says it while it is there.
+  const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
   const hasBids = offers.marketBids && isBettor
   useEffect(() => {
     if (hasBids) void loadMarketBids()
@@ -186,9 +189,9 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && (
+      {today && (today.inPlay > 0 || !isWinSaid) && (
         <TodayLine
-          won={today.won > 0 ? words.wonToday(formatPoints(today.won)) : ''}
+          won={today.won > 0 && !isWinSaid ? words.wonToday(formatPoints(today.won)) : ''}
           link={words.seeBids}
           href={pathTo('myBids')}
         >
