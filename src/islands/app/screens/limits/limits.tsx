@@ -1,12 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import {
-  type ExclusionSpan,
-  exclusionSpans,
-  type LimitKind,
-  realityMinutes,
-} from '#domain/limits.ts'
+import type { LimitKind } from '#domain/limits.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/words.ts'
@@ -18,21 +13,19 @@ import {
   $limits,
   $limitsProblem,
   answerWaiting,
-  beginBreak,
   changeLimit,
-  chooseReminder,
   closeAccount,
   downloadMyData,
   loadLimits,
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
-import { $sessionMinutes } from '../../stores/limits/play-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Anchor, Card, Icon } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Break, Reminder } from './break.tsx'
 import { AskedButton, SendButton } from './buttons.tsx'
 import {
   becomesText,
@@ -226,65 +219,6 @@ function LimitForm({ kind, isSet, onSaved }: LimitFormProps) {
         />
       )}
     </form>
-  )
-}
-
-function Reminder({ limits: { reality_minutes } }: LimitsProps) {
-  const t = useMessages(limitsWords)
-  const minutes = useStore($sessionMinutes)
-  /** What was chosen last, unless that was not saved. */
-  const [chosen, setChosen] = useState<number | null>(null)
-
-  async function choose(minutes: number) {
-    setChosen(minutes)
-    const isSaved = await chooseReminder(minutes)
-    if (!isSaved) setChosen(now => (now === minutes ? null : now))
-  }
-
-  return (
-    <Card as="section">
-      <div className="stack">
-        <h2>{t.reality}</h2>
-        <div className="muted small">
-          <p>{t.realityText}</p>
-          <p>{t.session(t.time(Math.floor(minutes / 60), minutes % 60))}</p>
-        </div>
-        <Select
-          label={t.reality}
-          options={realityMinutes.map(minutes => ({
-            value: String(minutes),
-            label: t.minutes(minutes),
-          }))}
-          value={String(chosen ?? reality_minutes ?? 60)}
-          onChange={value => void choose(Number(value))}
-        />
-      </div>
-    </Card>
-  )
-}
-
-function Break() {
-  const t = useMessages(limitsWords)
-  const [span, setSpan] = useState<ExclusionSpan>('24h')
-  return (
-    <Card as="section">
-      <div className="stack">
-        <h2>{t.breakTitle}</h2>
-        <p className="muted small">{t.breakText}</p>
-        <Select<ExclusionSpan>
-          label={t.breakLength}
-          value={span}
-          options={exclusionSpans.map(value => ({ value, label: t.spans[value] }))}
-          onChange={setSpan}
-        />
-        <AskedButton
-          label={t.breakStart}
-          title={t.breakTitle}
-          question={t.breakAsk(t.spans[span])}
-          onYes={() => void beginBreak(span)}
-        />
-      </div>
-    </Card>
   )
 }
 
