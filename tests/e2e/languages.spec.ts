@@ -199,7 +199,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
   await expect(page.getByRole('banner')).toContainText('950.00')
 
   await page.goto('/account-statement')
-  await expect(page.getByRole('cell', { name: 'बिड Kesar Mahal, ओपन, सिंगल अंक 5' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '5 · सिंगल अंक, ओपन' })).toBeVisible()
   await page.goto('/home')
   await page.getByRole('button', { name: 'मेन्यू' }).tap()
   await page.getByRole('button', { name: 'लॉग आउट' }).tap()

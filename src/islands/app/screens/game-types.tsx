@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { gameNameOf } from '#contract/routes.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { exampleNumbers, type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
@@ -16,7 +16,7 @@ import { $now } from '../stores/clock.ts'
 import { translate } from '../stores/language.ts'
 import { $markets, $marketsProblem, gameNamed, sessionsOfGame } from '../stores/markets/markets.ts'
 import { $rates, chanceText, payoutFor } from '../stores/markets/rates.ts'
-import { $underTitle, parameter, pathTo } from '../stores/router.ts'
+import { parameter, pathTo } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { TypeCards } from '../ui/menu.tsx'
@@ -74,12 +74,7 @@ export function GameTypes() {
   const game = gameNamed(games, gameNameOf(slug))
   const name = game?.games_name
   useStore($lastSlips)
-  const times = game ? `${game.open_time} – ${game.close_time}` : ''
   useEffect(() => void (name && loadLastSlip(name)), [name])
-  useLayoutEffect(() => {
-    $underTitle.set(times)
-    return () => $underTitle.set('')
-  }, [times])
   if (!game) {
     if (!loadedAt) return <FirstLoad shape="rows" $problem={$marketsProblem} />
     return <Notice tone="error">{t.unknown}</Notice>
