@@ -47,6 +47,11 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
       await autofill(page.getByLabel(name), '+91 98765 01234')
       await expect(page.getByLabel(name)).toHaveValue('9876501234')
     }
+    const phone = page.viewportSize()!
+    for (const size of [{ width: 1280, height: 800 }, phone]) {
+      await page.setViewportSize(size)
+      await expect(page.getByLabel('Paytm number')).toHaveValue('9876501234')
+    }
     await photo.setInputFiles(pixel)
     await update.tap()
     await expectToast(page, 'Profile Updated Successfully')

@@ -205,7 +205,7 @@ export function Toggles<Value extends string>(props: TogglesProps<Value>) {
 type FoldedFieldsProps = {
   label: string
   isOpen: boolean
-  /** Whether they stand under their label, with nothing to fold. */
+  /** Whether there is room for all of them: they stand under their label, with nothing to fold. */
   isPlain: boolean
   children: ReactNode
 }
@@ -214,24 +214,18 @@ type FoldedFieldsProps = {
 export function FoldedFields({ label, isOpen, isPlain, children }: FoldedFieldsProps) {
   // What has opened stays open when an error in it is mended.
   const [isShown, setShown] = useState(isOpen)
-  if (isPlain) {
-    return (
-      <div className="stack form">
-        <h2>{label}</h2>
-        {children}
-      </div>
-    )
-  }
+  // The fields stay the same ones when the window changes, so that they keep what is typed.
   return (
     <details
-      className={styles.folded}
-      open={isShown || isOpen}
+      className={isPlain ? styles.unfolded : styles.folded}
+      open={isPlain || isShown || isOpen}
       onToggle={event => setShown(event.currentTarget.open)}
     >
       <summary>
         {label}
         <Icon name="chevron" />
       </summary>
+      {isPlain && <h2>{label}</h2>}
       {children}
     </details>
   )
