@@ -63,6 +63,22 @@ test('shows the sign of an entry and the balance after it', () => {
   expect(entryRow({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
 })
 
+test('shows a bid by its number, and by its remark where the number or the type is unknown', () => {
+  const played = { market: 'Kesar Mahal', session: 'Open', type: 'Single Pana', number: '128' }
+  const bid = { ...entry, remark: 'Bid Kesar Mahal', id: '1', ref: '' }
+  const shown = (params: Record<string, string>) => entryRow({ ...bid, params })
+  expect(shown(played)).toMatchObject({
+    remark: '128 · Single Pana, Open',
+    of: 'Bid · Kesar Mahal',
+  })
+  for (const params of [{ ...played, number: '' }, { ...played, type: 'Star' }, { market: 'X' }]) {
+    expect(shown(params as Record<string, string>)).toMatchObject({
+      remark: 'Bid Kesar Mahal',
+      of: '',
+    })
+  }
+})
+
 test('exports a statement that reads back, whatever its remarks contain', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 })), remarks => {

@@ -1,5 +1,5 @@
 import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
-import { type GameType, isGameType, needsBothDraws } from '#domain/game-types.ts'
+import { isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import type { IsHere } from '../../lib/form.ts'
@@ -58,16 +58,13 @@ export function rowOf(entry: WalletEntry) {
 function remarkOf(entry: WalletEntry): { remark: string; of: string } {
   const { market, session = '', type = '', number, debt } = entry.params ?? {}
   const word = statementWords.get().bids[entry.kind as 'bid']
-  if (!word || !market || debt) return { remark: remarkText(entry), of: '' }
-  const played = [translate(String(type)), needsBoth(type) ? '' : translate(String(session))]
-  return {
-    remark: `${number} · ${played.filter(Boolean).join(', ')}`,
-    of: `${word} · ${market}`,
+  const gameType = String(type)
+  if (!word || !market || !number || !isGameType(gameType) || debt) {
+    return { remark: remarkText(entry), of: '' }
   }
-}
-
-function needsBoth(type: unknown): boolean {
-  return isGameType(String(type)) && needsBothDraws(type as GameType)
+  const draw = needsBothDraws(gameType) ? '' : translate(String(session))
+  const played = [translate(gameType), draw].filter(Boolean).join(', ')
+  return { remark: `${number} · ${played}`, of: `${word} · ${market}` }
 }
 
 const icons: Readonly<Record<string, IconName>> = {
