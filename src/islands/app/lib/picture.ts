@@ -16,6 +16,11 @@ export async function drawPicture(name: string, lines: readonly Line[]): Promise
   const context = canvas.getContext('2d')
   if (!context) return null
   draw(context, lines)
+  return pictureOf(canvas, name)
+}
+
+/** What is drawn on a canvas, as a file. Null if the browser cannot make one. */
+export async function pictureOf(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
   return blob && new File([blob], `${name}.png`, { type: 'image/png' })
 }

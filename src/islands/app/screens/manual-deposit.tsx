@@ -110,6 +110,13 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   }, [isWide, showQr])
   const to = targetOf(info, admin)
   if (!to) return null
+
+  async function saveQr({ qrPicture }: QrCode, text: string): Promise<void> {
+    const file = await qrPicture(text)
+    if (file) saveFile(file, file.name)
+    else toast('error', t.manual.notSaved)
+  }
+
   const link = to.upi_id && linkFor(to)
   const ways = (
     <div className="stack tight">
@@ -130,15 +137,10 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
       {link && qr && qr !== 'failed' && (
         <>
           <qr.Qr text={link} label={t.manual.qr} />
-          <Button
-            kind="quiet"
-            wide
-            icon="download"
-            onClick={() => void qr.qrPicture(link).then(file => file && saveFile(file, 'qr.png'))}
-          >
+          <Button kind="quiet" wide icon="download" onClick={() => void saveQr(qr, link)}>
             {t.manual.saveQr}
           </Button>
-          {!isWide && <p className="muted small">{t.manual.savedQr}</p>}
+          {!isWide && <p className="muted small">{t.manual.scanQr}</p>}
         </>
       )}
     </div>

@@ -1,15 +1,16 @@
 import { encode } from 'uqr'
+import { pictureOf } from '../lib/picture.ts'
 import styles from './qr.module.css'
 
-/** So that a scanner finds it in a picture: 8 px for each module. */
-const MODULE = 8
+/** Of a module in the picture, so that a scanner can read it. */
+const MODULE_PX = 8
 
 /** The code as a picture. Null where the browser cannot draw one. */
-export async function qrPicture(text: string): Promise<Blob | null> {
+export async function qrPicture(text: string): Promise<File | null> {
   const { data, size } = encode(text, { border: 4 })
   const canvas = document.createElement('canvas')
-  canvas.width = size * MODULE
-  canvas.height = size * MODULE
+  canvas.width = size * MODULE_PX
+  canvas.height = size * MODULE_PX
   const draw = canvas.getContext('2d')
   if (!draw) return null
   draw.fillStyle = '#fff'
@@ -17,10 +18,10 @@ export async function qrPicture(text: string): Promise<Blob | null> {
   draw.fillStyle = '#000'
   for (const [y, row] of data.entries()) {
     for (const [x, isDark] of row.entries()) {
-      if (isDark) draw.fillRect(x * MODULE, y * MODULE, MODULE, MODULE)
+      if (isDark) draw.fillRect(x * MODULE_PX, y * MODULE_PX, MODULE_PX, MODULE_PX)
     }
   }
-  return new Promise(done => canvas.toBlob(done))
+  return pictureOf(canvas, 'qr')
 }
 
 /** A QR code as one path. It is on white in both themes, so that a camera can read it. */
