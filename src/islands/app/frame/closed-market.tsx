@@ -35,6 +35,7 @@ export function ClosedMarket({ game }: { game: Game }) {
   const others = openGames(games, groups, now).slice(0, MOST_OTHERS)
   const params = { game: gameSlug(game.games_name) }
   return (
+    // On a desktop it is as wide as one of two columns.
     <div className="pair">
       <div className="stack">
         <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>

@@ -71,7 +71,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
     >
       {isBettor && <InstallLink />}
       <Languages />
-      {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
+      {isBettor && canVibrate() && (
         <CheckField
           label={t.sidebar.vibrate}
           name="vibrate"

@@ -13,6 +13,11 @@ export function formatClock(instantMs: number): string {
   return formatTime(localMinutes(instantMs))
 }
 
+/** A bank account by its last four digits. */
+export function maskedAccount(number: string): string {
+  return `••••${number.slice(-4)}`
+}
+
 /** Points with their sign: '+380', '−10', '0'; '—' for unknown ones. */
 export function signedPoints(points: number | undefined): string {
   const text = formatPoints(points).replace('-', '−')

@@ -9,6 +9,7 @@ import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
+import { maskedAccount } from '../lib/format.ts'
 import { digitsField, ifscField, phoneField } from '../lib/typed.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { saveBankDetails } from '../stores/money/funds.ts'
@@ -112,7 +113,7 @@ function BankForm({ user }: { user: User }) {
               <Field
                 name="hidden_account"
                 label={t.bank.account}
-                value={`•••• ${saved.slice(-4)}`}
+                value={maskedAccount(saved)}
                 readOnly
                 beside={
                   <Button kind="quiet" onClick={() => setChanging(true)}>

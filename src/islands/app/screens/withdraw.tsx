@@ -10,6 +10,7 @@ import { useForm } from '../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
+import { maskedAccount } from '../lib/format.ts'
 import { fundIcons } from '../lib/fund-icons.ts'
 import { pointsField } from '../lib/typed.ts'
 import { headerWords } from '../messages/en/frame.ts'
@@ -91,7 +92,7 @@ export function limitsText(user: StoredUser | null): string {
 /** The bank account by its last four digits; empty if the player has saved none. */
 export function hiddenAccount(user: StoredUser | null): string {
   const end = user?.bank_details?.account_number
-  return end ? `••••${end}` : ''
+  return end ? maskedAccount(end) : ''
 }
 
 export function Withdraw() {

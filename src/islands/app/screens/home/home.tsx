@@ -164,7 +164,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)
   const bids = useStore($marketBids)
-  // The strip under the header says it while it is there.
+  // The strip under the header says a win while it is there.
   const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
   const hasBids = offers.marketBids && isBettor
   useEffect(() => {
@@ -186,12 +186,13 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   }
   const isLong = hasSearch(games)
   const today = bids && todayOf(bids.rows, serverNow())
+  const won = today && !isWinSaid ? today.won : 0
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && (today.inPlay > 0 || !isWinSaid) && (
+      {today && (won > 0 || today.inPlay > 0) && (
         <TodayLine
-          won={today.won > 0 && !isWinSaid ? words.wonToday(formatPoints(today.won)) : ''}
+          won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
           link={words.seeBids}
           href={pathTo('myBids')}
         >

@@ -50,7 +50,7 @@ export function Wallet() {
     note: newestOf(requests, type, t.history.fund),
   })
   return (
-    <div className="stack pair lead">
+    <div className="stack pair narrow-first">
       <div className="stack">
         <Hero
           label={t.balance}
