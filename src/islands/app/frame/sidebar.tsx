@@ -71,7 +71,8 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
     >
       {isBettor && <InstallLink />}
       <Languages />
-      {isBettor && canVibrate() && (
+      {/* A desktop browser may have the call, and nothing that vibrates. */}
+      {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
         <CheckField
           label={t.sidebar.vibrate}
           name="vibrate"

@@ -9,15 +9,8 @@ export const SHORT_BUZZ_MS = 10
 /** Whether the phone vibrates. */
 export const $vibrates = persistent('vibrates', v.boolean(), true, { outlives: 'session' })
 
-let hasVibration: boolean | undefined
-
-/** A desktop browser may have the call, and nothing that vibrates. Asked once: a buzz must cost nothing. */
 export function canVibrate(): boolean {
-  hasVibration ??=
-    typeof navigator !== 'undefined' &&
-    'vibrate' in navigator &&
-    matchMedia('(pointer: coarse)').matches
-  return hasVibration
+  return typeof navigator !== 'undefined' && 'vibrate' in navigator
 }
 
 export function buzz(lengthMs = BUZZ_MS): void {
