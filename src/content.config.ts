@@ -16,7 +16,7 @@ const address = (what: string, like: string) =>
     .regex(/^(https:\/\/|\/)\S+$/, `${what} is an address like ${like}`)
 
 const phone = z
-  .string('a phone number is written in quotes, like "9800000001"')
+  .string('a phone number is written in quotes, like "9000000001"')
   .regex(/^[0-9]{10}$/, 'a phone number is ten digits, without +91')
 
 /** A public line may have a short number, or a toll-free one. */
@@ -111,6 +111,7 @@ const siteWords = z.strictObject({
     descriptionOf: words('the description of the results of a day, with {day},'),
     lead: words('the opening sentence of the results'),
     none: words('the sentence of a day without draws'),
+    waiting: words('the line over the markets without a result, with {count},'),
     void: words('what a voided day says'),
     corrected: words('what a corrected result says'),
     before: words('the link to the day before'),

@@ -57,6 +57,15 @@ test('a desktop shows all panas beside the slip and the markets, and takes them 
   await expect(rowsOf(page)).toHaveCount(0)
 
   await cell(page, '128').click()
+  await slipOf(page).getByRole('textbox').fill('1010')
+  const column = (await slipOf(page).boundingBox())!
+  for (const name of ['Add 100 points', 'Empty the slip']) {
+    const way = (await slipOf(page).getByRole('button', { name }).boundingBox())!
+    expect(way.x).toBeGreaterThanOrEqual(column.x)
+    expect(way.x + way.width).toBeLessThanOrEqual(column.x + column.width)
+    expect(way.height).toBeLessThan(80)
+  }
+  await slipOf(page).getByRole('textbox').fill('10')
   await slipOf(page)
     .getByRole('button', { name: /^Place 1 bid/ })
     .click()

@@ -1,3 +1,4 @@
+import { inTwoGroups } from '#contract/wire.ts'
 import { autofill } from './support/entry.ts'
 import { expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { expectInSightOnArrival } from './support/layout.ts'
@@ -12,7 +13,7 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
   await login(player)
   await navigate('profile')
   await expect(page.getByRole('heading', { name: 'Update User Information' })).toBeVisible()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
+  await expect(page.getByLabel('Mobile number')).toHaveValue(`+91 ${inTwoGroups(player.phone)}`)
   await expect(page.getByLabel('Mobile number')).not.toBeEditable()
   const update = page.getByRole('button', { name: 'Update' })
   const photo = page.getByLabel('Photo (optional)')
@@ -23,9 +24,9 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
     const wrong: [label: string, typed: string, problem: string][] = [
       ['Name', ' ', 'Name is required.'],
       ['Email', '', 'Email is required.'],
-      ['PhonePe number (optional)', '12345', 'phonePay number must be 10 digits.'],
-      ['Paytm number (optional)', '123456789', 'paytm number must be 10 digits.'],
-      ['Google Pay number (optional)', 'abcdefghij', 'Google pay number must be 10 digits.'],
+      ['PhonePe number', '12345', 'phonePay number must be 10 digits.'],
+      ['Paytm number', '123456789', 'paytm number must be 10 digits.'],
+      ['Google Pay number', 'abcdefghij', 'Google pay number must be 10 digits.'],
     ]
     for (const [label, typed] of wrong) await page.getByLabel(label, { exact: true }).fill(typed)
     await photo.setInputFiles({ ...pixel, name: 'a.txt', mimeType: 'text/plain' })

@@ -80,7 +80,7 @@ const inSettings: Mistake[] = [
   {
     name: 'phone',
     file: 'src/content/settings.json',
-    text: site.read('src/content/settings.json').replace('"9800000001"', '"98000 00001"'),
+    text: site.read('src/content/settings.json').replace('"9000000001"', '"90000 00001"'),
     sentence:
       '…, line 4: the field "phones.0" is wrong or missing; a phone number is ten digits, without +91.',
   },

@@ -20,8 +20,8 @@ it('a release does not build with the contacts that come with the project', {
   const { isBuilt, said } = site.build({ ANK_RELEASE: '1' })
   expect(said).toEqual([
     `${settings}: "email" is the example help@example.com; write your own before a release.`,
-    `${settings}: "phones" is the example 9800000001; write your own before a release.`,
-    `${settings}: "phones" is the example 9800000002; write your own before a release.`,
+    `${settings}: "phones" is the example 9000000001; write your own before a release.`,
+    `${settings}: "phones" is the example 9000000002; write your own before a release.`,
     `${settings}: "website" is the example https://example.com; write your own before a release.`,
   ])
   expect(isBuilt).toBe(false)
@@ -29,7 +29,7 @@ it('a release does not build with the contacts that come with the project', {
 
 it.each([
   ['an e-mail', { email: 'help@play.example' }, '"email" is the example help@play.example'],
-  ['a number', { phones: ['9812345678', '9800000003'] }, '"phones" is the example 9800000003'],
+  ['a number', { phones: ['9812345678', '9000000003'] }, '"phones" is the example 9000000003'],
   ['an APK', { download: 'https://example.org/a.apk' }, '"download" is the example https://exa'],
   ['a help line', { help: [{ name: 'Example Helpline' }] }, '"help" is the example Example Help'],
   [

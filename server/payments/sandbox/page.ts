@@ -15,19 +15,21 @@ const tokens = readFileSync(
 const style = `${tokens}
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--ground); color: var(--ink); font: var(--text-body)/1.5 system-ui, "Noto Sans", sans-serif; overflow-wrap: break-word }
-header { padding: var(--space-3) var(--space-4); background: var(--brand); color: var(--on-brand) }
-header > *, main { max-width: var(--column); margin-inline: auto }
+header { padding-block: var(--space-3); background: var(--brand); color: var(--on-brand) }
+header > *, main { max-width: var(--column); margin-inline: auto; padding-inline: var(--space-4) }
 h1 { font-size: 1.25rem; line-height: 1.6 }
-main { padding: var(--space-4) }
+main { padding-block: var(--space-4) }
 .about { margin-bottom: var(--space-4); padding: var(--space-3) var(--space-4); border: 2px dashed; border-radius: var(--radius-control); background: var(--pending-soft); color: var(--pending) }
 .card { padding: var(--space-4); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface) }
 .amount { font-size: var(--text-total); font-weight: 700; font-variant-numeric: tabular-nums }
 .reference { color: var(--muted); font-size: var(--text-control) }
+.reference > span { display: block }
 form { display: grid; gap: var(--space-2); margin-top: var(--space-4) }
 button { min-height: var(--control); padding: var(--space-2) var(--space-4); border: 1px solid var(--edge); border-radius: var(--radius-control); background: var(--surface); color: var(--accent); font: inherit; font-weight: 600; cursor: pointer }
 button[value=pay] { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
-fieldset { min-width: 0; margin-top: var(--space-3); padding: 0; border: 0 }
-legend { padding: 0; font-weight: 600 }
+fieldset { min-width: 0; margin-top: var(--space-3); padding: var(--space-3) 0 0; border: 0; border-top: 1px solid var(--line); color: var(--muted); font-size: var(--text-control) }
+legend { float: left; padding: 0; font-weight: 600 }
+legend + * { clear: both }
 label { display: flex; align-items: center; gap: var(--space-3); min-height: var(--control) }
 input { flex: none; width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
 .back { display: inline-flex; align-items: center; min-height: var(--control); margin-top: var(--space-2); color: var(--accent); font-weight: 600 }
@@ -59,7 +61,7 @@ export function orderPage(order: SandboxOrder, language: Language) {
     html`<p class="about">${t.about}</p>
 <div class="card">
 <p class="amount">${t.amount(formatPoints(amount))}</p>
-<p class="reference">${t.reference}: ${merchant_ref}</p>
+<p class="reference">${t.reference}: <span>${merchant_ref}</span></p>
 ${status === 'PENDING' ? choices(t) : html`<p>${t.settled[status]}</p>`}
 </div>
 <p><a class="back" href="${return_url}">${t.back}</a></p>`,

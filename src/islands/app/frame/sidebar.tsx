@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/words.ts'
 import { frameWords, headerWords, installWords } from '../messages/en/frame.ts'
@@ -61,7 +62,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       open={open}
       onClose={onClose}
       name={(user?.name ?? '').slice(0, NAME_LETTERS)}
-      phone={user?.phone_number ?? ''}
+      phone={user ? `+91 ${inTwoGroups(user.phone_number)}` : ''}
       since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
       links={isBettor ? bettorLinks(code, video) : []}
       onLogout={() => {

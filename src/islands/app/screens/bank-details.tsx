@@ -101,6 +101,7 @@ function BankForm({ user }: { user: User }) {
     <form {...formProps}>
       <div className="stack form pair">
         <div className="stack form">
+          {isWide && <h2>{t.bank.heading}</h2>}
           <p className="muted small">{t.bank.about}</p>
           {inputOf(account.ifsc)}
           {isTyped ? (
@@ -155,6 +156,7 @@ function fieldsOf(user: User, { bank }: FundWords) {
       name: 'ifsc_code',
       label: bank.ifsc,
       autoCapitalize: 'characters',
+      hint: bank.ifscHint,
       defaultValue: saved?.ifsc_code,
     },
     number: { ...numeric, name: 'account_number', label: bank.account },

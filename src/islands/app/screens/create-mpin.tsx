@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
 import { errorCode } from '#contract/errors.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
@@ -61,7 +62,9 @@ export function CreateMpin() {
   const label = isReset ? t.newMpin : t.create
   return (
     <form {...formProps}>
-      <p className="num">+91 {phone}</p>
+      <p>
+        <strong className="num">+91 {inTwoGroups(phone)}</strong>
+      </p>
       <Pin
         label={label}
         show={show(label)}

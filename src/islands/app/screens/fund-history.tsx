@@ -197,7 +197,7 @@ export function FundHistory() {
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack pair aside">
-      {isWide && <Lists type={type} />}
+      {isWide && <Lists type={isRequests ? ALL_DEPOSITS : type} />}
       <div className="stack">
         {history.state === 'old' && (
           <AsOf

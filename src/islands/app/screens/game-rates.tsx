@@ -13,13 +13,7 @@ export function GameRates() {
   const rates = useStore($rates)
   if (!rates) return <FirstLoad shape="rows" $problem={$ratesProblem} />
   return (
-    <div className="stack pair aside">
-      <Card>
-        <div className="stack tight muted small">
-          <p>{t.note}</p>
-          <p>{t.chanceNote}</p>
-        </div>
-      </Card>
+    <div className="stack pair aside-last">
       <Table
         caption={t.caption}
         columns={[
@@ -34,6 +28,12 @@ export function GameRates() {
         }))}
         empty={t.empty}
       />
+      <Card>
+        <div className="stack tight muted small">
+          <p>{t.note}</p>
+          <p>{t.chanceNote}</p>
+        </div>
+      </Card>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { $now } from '../stores/clock.ts'
 import { translate } from '../stores/language.ts'
 import { $markets, $marketsProblem, gameNamed, sessionsOfGame } from '../stores/markets/markets.ts'
 import { $rates, chanceText, payoutFor } from '../stores/markets/rates.ts'
+import { lineOf } from '../stores/markets/shown-markets.ts'
 import { parameter, pathTo } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -84,6 +85,7 @@ export function GameTypes() {
     return <ClosedMarket game={game} />
   }
   const last = lastSlipOf(game, now)
+  const { tone, line } = lineOf(game, now)
   return (
     <div className="stack tight">
       {last && (
@@ -93,7 +95,15 @@ export function GameTypes() {
             : words.sameIsThere}
         </Button>
       )}
-      <p className="muted small">{t.ways}</p>
+      <div>
+        <p className="row apart small num">
+          <span>
+            {game.open_time} – {game.close_time}
+          </span>
+          <b className={tone === 'open' ? 'added' : ''}>{line}</b>
+        </p>
+        <p className="muted small">{t.ways}</p>
+      </div>
       <TypeCards cards={cardsOf(slug, sessions)} />
     </div>
   )

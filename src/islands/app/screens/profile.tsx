@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { ChosenImage, imageError } from '#contract/images.ts'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
@@ -123,7 +124,12 @@ function ownFieldsOf(user: StoredUser | null, t: ProfileWords) {
       autoComplete: 'email',
       defaultValue: user?.email,
     } as const,
-    { name: 'phone', label: t.phone, value: user?.phone_number ?? '', readOnly: true },
+    {
+      name: 'phone',
+      label: t.phone,
+      value: user ? `+91 ${inTwoGroups(user.phone_number)}` : '',
+      readOnly: true,
+    },
   ]
 }
 

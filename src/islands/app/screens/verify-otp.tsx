@@ -88,10 +88,11 @@ export function VerifyOtp({ site }: { site: Site }) {
   const registration = useStore($registration)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
+  const isUnsent = registration.otpState in unsent
   return (
     <form {...formProps}>
       <p>{codeText(registration)}</p>
-      {registration.otpState in unsent && (
+      {isUnsent && (
         <p className="grid tight">
           {site.phones.map(phone => (
             <LinkButton key={phone} kind="plain" icon="phone" href={`tel:+91${phone}`}>
@@ -115,7 +116,8 @@ export function VerifyOtp({ site }: { site: Site }) {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {offers.otp && (
+      {/* Where no SMS was sent, there is no code to wait for. */}
+      {offers.otp && (leftMs <= 0 || !isUnsent) && (
         <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
           {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>

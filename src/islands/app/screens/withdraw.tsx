@@ -11,7 +11,6 @@ import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { maskedAccount } from '../lib/format.ts'
-import { fundIcons } from '../lib/fund-icons.ts'
 import { pointsField } from '../lib/typed.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
@@ -167,9 +166,9 @@ export function Withdraw() {
           {
             href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
             label: wallet.withdrawals,
-            icon: fundIcons.ALL_WITHDRAWAL,
+            icon: 'statement',
           },
-          { href: pathTo('bankDetails'), label: translate(titleOf('bankDetails')), icon: 'user' },
+          { href: pathTo('bankDetails'), label: translate(titleOf('bankDetails')), icon: 'bank' },
         ]}
       />
     </div>

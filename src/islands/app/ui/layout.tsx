@@ -42,7 +42,11 @@ export function Card({ children, as: Tag = 'div' }: CardProps) {
 
 /** The end of a form: its button is in sight from the start, with what it answers. */
 export function FormEnd({ children }: { children: ReactNode }) {
-  return <div className={styles.end}>{children}</div>
+  return (
+    <div className={styles.end} data-form-end>
+      {children}
+    </div>
+  )
 }
 
 type HeadingProps = { children: ReactNode; aside?: ReactNode; small?: boolean }

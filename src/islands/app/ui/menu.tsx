@@ -151,7 +151,7 @@ type DrawerProps = {
   children?: ReactNode
 }
 
-/** `name` is already shortened, `phone` has ten digits, `since` is the text to show. */
+/** `name` is already shortened; `phone` and `since` are the texts to show. */
 export function Drawer(props: DrawerProps) {
   const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (
@@ -164,7 +164,7 @@ export function Drawer(props: DrawerProps) {
       onClose={onClose}
     >
       <p className={styles.who}>
-        <span>+91 {phone}</span>
+        <span>{phone}</span>
         {since && <span className={styles.since}>{since}</span>}
       </p>
       <nav className={styles.links} aria-label={words.menu}>
@@ -172,7 +172,7 @@ export function Drawer(props: DrawerProps) {
           <DrawerItem key={link.href} {...link} onClick={onClose} />
         ))}
       </nav>
-      {children}
+      <div className={styles.below}>{children}</div>
       <button type="button" className={styles.logout} onClick={onLogout}>
         <Icon name="logout" />
         {words.logout}

@@ -84,6 +84,7 @@ export const receiptWords = i18n('receiptWords', {
   check: 'Tell support the receipt number if you have a question.',
   done: 'Done',
   playMore: 'Play more',
+  sameAgain: 'Same bids again',
   waiting: 'The receipt opens once the bids of this slip have been sent.',
   failed: 'The receipt could not be loaded.',
   retry: 'Try again',

@@ -35,8 +35,8 @@ export const verifyOtpWords = i18n('verifyOtpWords', {
   code: 'OTP',
   sends: 'The fourth digit sends the code.',
   submit: 'Verify',
-  resend: 'Send again',
-  resendIn: (seconds: number) => `Send again in ${seconds} s`,
+  resend: 'New code',
+  resendIn: (seconds: number) => `New code in ${seconds} s`,
   sent: 'A new code is on its way.',
 })
 

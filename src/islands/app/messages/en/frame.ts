@@ -37,7 +37,7 @@ export const frameWords = i18n('frameWords', {
     video: 'Video',
     logout: 'Logout',
     since: (date: string) => `Member since ${date}`,
-    vibrate: 'Vibrate for an added number, a long press or a win',
+    vibrate: 'Vibrate for numbers and wins',
   },
 })
 

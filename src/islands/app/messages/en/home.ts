@@ -11,6 +11,7 @@ export const homeWords = i18n('homeWords', {
   takesBids: 'Open for bids',
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
+  shownHere: 'The result shows here by itself.',
   noResult: 'No result',
   corrected: 'Result corrected',
   resultOf: (date: string) => `Result of ${date}`,

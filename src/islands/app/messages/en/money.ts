@@ -73,8 +73,7 @@ export const paymentsWords = i18n('paymentsWords', {
     how: 'One point is one rupee. The points are in your wallet as soon as the payment is confirmed.',
     pay: 'Pay',
     manual: 'Pay by UPI and send the UTR',
-    missing:
-      'If money left your bank and the points are not here, send the UTR from Deposit History.',
+    missing: 'You paid and have no points? Send the UTR there.',
     minimum: (points: string) => `Minimum ${points} points.`,
   },
 
@@ -129,17 +128,19 @@ export const paymentsWords = i18n('paymentsWords', {
 
   bank: {
     about: 'We send your withdrawals to this account.',
+    heading: 'Bank account',
     apps: 'UPI apps (optional)',
     ifsc: 'IFSC code',
+    ifscHint: 'For example ABCD0123456',
     account: 'Account number',
     again: 'The same number again',
     change: 'Change',
     different: 'The two account numbers are different.',
     bankName: 'Bank name',
     holder: 'Account holder name',
-    paytm: 'Paytm number (optional)',
-    phonepe: 'PhonePe number (optional)',
-    gpay: 'Google Pay number (optional)',
+    paytm: 'Paytm number',
+    phonepe: 'PhonePe number',
+    gpay: 'Google Pay number',
     submit: 'Save',
     saved: 'Bank details saved.',
   },

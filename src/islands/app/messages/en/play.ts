@@ -56,6 +56,8 @@ export const chosenWords = i18n('chosenWords', {
   placing: (place: number, count: number) => `Placing ${place} of ${count}`,
   addPoints: (points: string) => `Add ${points} points`,
   takeOut: (count: number) => `Take out ${plural(count, '1 bid', `${count} bids`)}`,
+  emptySlip: 'Empty the slip',
+  costs: (cost: string, balance: string) => `${cost} points needed, ${balance} there.`,
   outcome: (placed: number, count: number) =>
     `${placed} of ${plural(count, '1 bid', `${count} bids`)} placed`,
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
@@ -89,6 +91,7 @@ export const enteringWords = i18n('enteringWords', {
   all: '+ all',
   addAll: (points: string) => (points ? `Add all · ${points}` : 'Add all'),
   bulkHint: 'Tap a number to add points. Hold it to remove them.',
+  waits: (numbers: string) => `Choose the points for ${numbers}.`,
   formHint: 'Each bid you add comes here. You place them together.',
   bulkHintKeys: 'Click a number to add points, or type it and press Enter. Delete removes it.',
 })

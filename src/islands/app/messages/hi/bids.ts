@@ -83,6 +83,7 @@ export const receiptWords: Translation['receiptWords'] = {
   check: 'सवाल हो, तो सपोर्ट को रसीद का नंबर बताएँ।',
   done: 'ठीक है',
   playMore: 'और खेलें',
+  sameAgain: 'यही बिड फिर से',
   waiting: 'इस स्लिप की सब बिड भेजी जाने पर रसीद खुलेगी।',
   failed: 'रसीद नहीं खुली।',
   retry: 'फिर से कोशिश करें',

@@ -40,8 +40,8 @@ export const verifyOtpWords = {
   code: 'OTP',
   sends: 'चौथा अंक डालते ही कोड भेजा जाता है।',
   submit: 'पुष्टि करें',
-  resend: 'दोबारा भेजें',
-  resendIn: (seconds: number) => `${seconds} सेकंड में दोबारा भेजें`,
+  resend: 'नया कोड',
+  resendIn: (seconds: number) => `${seconds} सेकंड में नया कोड`,
   sent: 'नया कोड भेजा गया है।',
 }
 

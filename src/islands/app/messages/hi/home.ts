@@ -13,6 +13,7 @@ export const homeWords = {
   takesBids: 'बिड लग सकती है',
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
+  shownHere: 'नतीजा यहाँ अपने आप दिखेगा।',
   noResult: 'कोई नतीजा नहीं',
   corrected: 'नतीजा सुधारा गया',
   resultOf: (date: string) => `${date} का नतीजा`,

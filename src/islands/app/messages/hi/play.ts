@@ -57,6 +57,8 @@ export const chosenWords: Translation['chosenWords'] = {
   placing: (place, count) => `${count} में से ${place} लग रही है`,
   addPoints: points => `${points} पॉइंट जोड़ें`,
   takeOut: count => `${count} बिड हटाएँ`,
+  emptySlip: 'स्लिप खाली करें',
+  costs: (cost, balance) => `${cost} पॉइंट चाहिए, आपके पास ${balance} हैं।`,
   outcome: (placed, count) => `${count} में से ${plural(placed, '1 बिड लगी', `${placed} बिड लगीं`)}`,
   undo: count => `पहले जैसा करें (${count} बिड)`,
   samePoints: 'बराबर पॉइंट',
@@ -86,6 +88,7 @@ export const enteringWords: Translation['enteringWords'] = {
   all: '+ सभी',
   addAll: points => (points ? `सब जोड़ें · ${points}` : 'सब जोड़ें'),
   bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
+  waits: numbers => `${numbers} के पॉइंट चुनें।`,
   formHint: 'जोड़ी हुई हर बिड यहाँ आती है। सब एक साथ लगती हैं।',
   bulkHintKeys: 'नंबर पर क्लिक करने से, या टाइप करके एंटर दबाने से, पॉइंट जुड़ते हैं। डिलीट से हटते हैं।',
 }

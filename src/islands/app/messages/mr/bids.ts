@@ -84,6 +84,7 @@ export const receiptWords: Translation['receiptWords'] = {
   check: 'शंका असल्यास सपोर्टला पावतीचा क्रमांक सांगा.',
   done: 'ठीक आहे',
   playMore: 'आणखी खेळा',
+  sameAgain: 'याच बिड पुन्हा',
   waiting: 'या स्लिपच्या सर्व बिड पाठवून झाल्यावर पावती उघडेल.',
   failed: 'पावती उघडली नाही.',
   retry: 'पुन्हा प्रयत्न करा',

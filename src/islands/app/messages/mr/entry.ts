@@ -40,8 +40,8 @@ export const verifyOtpWords = {
   code: 'OTP',
   sends: 'चौथा अंक टाकताच कोड पाठवला जातो.',
   submit: 'पुष्टी करा',
-  resend: 'पुन्हा पाठवा',
-  resendIn: (seconds: number) => `${seconds} सेकंदांत पुन्हा पाठवा`,
+  resend: 'नवीन कोड',
+  resendIn: (seconds: number) => `${seconds} सेकंदांत नवीन कोड`,
   sent: 'नवीन कोड पाठवला आहे.',
 }
 

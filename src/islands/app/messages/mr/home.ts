@@ -13,6 +13,7 @@ export const homeWords = {
   takesBids: 'बिड लावता येते',
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
+  shownHere: 'निकाल इथे आपोआप दिसेल.',
   noResult: 'निकाल नाही',
   corrected: 'निकाल दुरुस्त केला',
   resultOf: (date: string) => `${date} चा निकाल`,

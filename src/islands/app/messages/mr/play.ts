@@ -57,6 +57,8 @@ export const chosenWords: Translation['chosenWords'] = {
   placing: (place, count) => `${count} पैकी ${place} लावत आहे`,
   addPoints: points => `${points} पॉइंट जोडा`,
   takeOut: count => `${count} बिड काढून टाका`,
+  emptySlip: 'स्लिप रिकामी करा',
+  costs: (cost, balance) => `${cost} पॉइंट लागतात, तुमच्याकडे ${balance} आहेत.`,
   outcome: (placed, count) =>
     `${count} पैकी ${plural(placed, '1 बिड लागली', `${placed} बिड लागल्या`)}`,
   undo: count => `पूर्ववत करा (${count} बिड)`,
@@ -87,6 +89,7 @@ export const enteringWords: Translation['enteringWords'] = {
   all: '+ सर्व',
   addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
+  waits: numbers => `${numbers} साठी पॉइंट निवडा.`,
   formHint: 'जोडलेली प्रत्येक बिड इथे येते. सर्व एकत्र लागतात.',
   bulkHintKeys: 'नंबरवर क्लिक केल्यावर, किंवा टाइप करून एंटर दाबल्यावर, पॉइंट वाढतात. डिलीट ने निघतात.',
 }

@@ -157,15 +157,18 @@ function Change({ limits }: LimitsProps) {
           return {
             ...row,
             does: (
-              <Button
-                kind="plain"
-                aria-label={`${does}: ${row.name}`}
-                onClick={() => setChosen(row.key)}
-              >
-                <span className="row tight">
-                  {does} <Icon name="chevron" />
-                </span>
-              </Button>
+              <>
+                {!isSet && <span className="muted">{t.noLimit}</span>}
+                <Button
+                  kind="plain"
+                  aria-label={`${does}: ${row.name}`}
+                  onClick={() => setChosen(row.key)}
+                >
+                  <span className="row tight">
+                    {does} <Icon name="chevron" />
+                  </span>
+                </Button>
+              </>
             ),
           }
         })}
@@ -189,6 +192,12 @@ function Change({ limits }: LimitsProps) {
   )
 }
 
+/** When the period of a limit begins or ends, and what a loss is. */
+function hintOf(kind: LimitKind, t: ReturnType<typeof limitsWords.get>): string {
+  const period = kind.endsWith('day') ? t.dayHint : kind.endsWith('week') ? t.weekHint : ''
+  return [period, kind.startsWith('loss') && t.lossHint].filter(Boolean).join(' ')
+}
+
 type LimitFormProps = { kind: LimitKind; isSet: boolean; onSaved: () => void }
 
 function LimitForm({ kind, isSet, onSaved }: LimitFormProps) {
@@ -205,7 +214,7 @@ function LimitForm({ kind, isSet, onSaved }: LimitFormProps) {
         enterKeyHint="done"
         data-first
         error={errors.points}
-        hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
+        hint={hintOf(kind, t)}
       />
       <Button type="submit" wide busy={isSending}>
         {t.save}

@@ -43,7 +43,6 @@ function ownPage(): string {
 /** Sends the receipt through the phone's sheet, or copies and saves it, prints it, and plays its bids again. */
 function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly BidEntry[] }) {
   const t = useMessages(receiptWords)
-  const { again } = useMessages(myBidsWords)
   // A toast would be under the open dialog.
   const [note, setNote] = useState('')
 
@@ -75,7 +74,7 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
           {t.print}
         </Button>
         <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
-          {again}
+          {t.sameAgain}
         </Button>
       </div>
     </div>
@@ -124,12 +123,19 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
   )
 }
 
-/** How many bids were placed, for how much, and where. */
+/** What was won, or how many bids were placed; for how much, and where. */
 function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
   const t = useMessages(receiptWords)
   const { placed } = useMessages(playWords)
+  const { daySums } = useMessages(myBidsWords)
+  const won = bids.reduce(
+    (sum, { status, payout }) => sum + (status === 'won' ? (payout ?? 0) : 0),
+    0,
+  )
   return (
-    <ReceiptHead title={placed(receipt.count ?? bids.length)}>
+    <ReceiptHead
+      title={won > 0 ? daySums.won(formatPoints(won)) : placed(receipt.count ?? bids.length)}
+    >
       {t.points(formatPoints(receipt.points))} · {bids[0]?.game_name}
     </ReceiptHead>
   )

@@ -51,6 +51,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [bulk] = useState(() => createBulk(play))
   const [typed, setTyped] = useState('')
   const [isSearching, setSearching] = useState(false)
+  const kept = useStore(bulk.$kept)
   const isMany = numbersOf(type).length > FEW_NUMBERS
 
   function closeSearch(): void {
@@ -76,7 +77,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       play={play}
       heading={t.bulk(translate(type))}
       missing={bulk.missing}
-      hint={hasKeys ? words.bulkHintKeys : words.bulkHint}
+      hint={kept ? words.waits(kept) : hasKeys ? words.bulkHintKeys : words.bulkHint}
       tools={tools}
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk

@@ -1,4 +1,4 @@
-import { atom, map } from 'nanostores'
+import { atom, computed, map } from 'nanostores'
 import { errorCode } from '#contract/errors.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { type GameType, numbersOf } from '#domain/game-types.ts'
@@ -69,9 +69,15 @@ export function createBulk(play: Play) {
     if (error) $announcement.set(translate(error))
   }
 
-  /** The numbers that were tapped before there was a stake. */
+  /** The numbers that were tapped before there was a stake, as one text. */
+  const $kept = computed($marks, marks =>
+    Object.keys(marks)
+      .filter(number => marks[number] === 'kept')
+      .join(', '),
+  )
+
   function kept(): string[] {
-    return Object.keys($marks.get()).filter(number => $marks.get()[number] === 'kept')
+    return $kept.get() ? $kept.get().split(', ') : []
   }
 
   /** Without a stake the number is kept, and added once with the stake that is chosen then. */
@@ -138,7 +144,7 @@ export function createBulk(play: Play) {
     })
   }
 
-  return { $marks, $error, tap, addKept, fillAll, missing, listen }
+  return { $marks, $kept, $error, tap, addKept, fillAll, missing, listen }
 }
 
 /** The slip's key of a number in the shown session. */

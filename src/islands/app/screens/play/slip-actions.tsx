@@ -52,7 +52,9 @@ export function TooDear({ play, rows, balance, note }: TooDearProps) {
 
   return (
     <>
-      <Wrong>{note}</Wrong>
+      <Wrong>
+        {note} {t.costs(formatPoints(sumOf(rows)), formatPoints(balance))}
+      </Wrong>
       <Button kind="add" onClick={add}>
         {t.addPoints(formatPoints(wanted))}
       </Button>
@@ -62,7 +64,7 @@ export function TooDear({ play, rows, balance, note }: TooDearProps) {
           for (const key of keys) play.remove(key)
         }}
       >
-        {t.takeOut(keys.length)}
+        {keys.length === rows.length ? t.emptySlip : t.takeOut(keys.length)}
       </Button>
     </>
   )
