@@ -27,7 +27,7 @@ import { walletRoutes } from './wallet/routes.ts'
 const LEFT_TO_OTHERS = 7
 
 /** Every call of the contract. */
-export const routes: Route[] = [
+const routes: Route[] = [
   ...accountRoutes,
   ...marketRoutes,
   ...bidRoutes,

@@ -28,7 +28,7 @@ export function createDemoDraws(context: DemoContext): () => Promise<void> {
  * operator added, if AUTO_RESULTS is on. Another process may declare one first; each draw is declared once. Returns how many results this
  * call declared.
  */
-export async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
+async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
   if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0
   const awaited = await readAwaited(db, clock.now() - PAUSE_MS)
   let count = 0

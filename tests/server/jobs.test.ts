@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { localDay } from '#domain/market-days.ts'
 import { createApp } from '../../server/app.ts'
 import { createLog } from '../../server/config/log.ts'
-import type { Db } from '../../server/database/db.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { openContext } from '../../server/open-context.ts'
 import { settleOrder } from '../../server/payments/sandbox/orders.ts'
@@ -23,16 +19,25 @@ const DAY = localDay(Date.now() + 2 * DAY_MS)
 const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20, sweepMs: 20 }
 
 // Fails without any one of the jobs in server/jobs.ts, which the server and `astro dev` share.
-test('the jobs make draws, declare demo results, settle bids and ask about payments', () =>
-  doJobs(true))
+test('the jobs make draws, declare demo results, settle bids, ask about payments and erase', async () => {
+  const databaseUrl = await createDemoDatabase({ AUTO_RESULTS: '1' })
+  const context = await openContext({ ...testConfig, databaseUrl }, createLog('error'))
+  const { db } = context
+  const clock = await movable(db)
+  const app = createApp(context)
+  const stopJobs = await startJobs(context, quickPauses)
+  onTestFinished(async () => {
+    await stopJobs()
+    await db.close()
+  })
+  const until = (text: string) =>
+    expect.poll(() => db.query({ name: '', text }, [])).not.toEqual([])
 
-test('the jobs do so on the embedded database', { tags: 'thorough' }, () => doJobs(false))
-
-async function doJobs(isPostgres: boolean) {
-  const { app, db, clock, setTime } = await quickServer(isPostgres)
-  await run("UPDATE settings SET value = '1' WHERE key = 'AUTO_RESULTS'")
-  setTime(Date.parse(`${DAY}T12:00:00+05:30`))
-  const player = await addPlayerTo(db, 1_000, { at: new Date(clock.now()) })
+  clock.offsetMs = Date.parse(`${DAY}T12:00:00+05:30`) - Date.now()
+  const at = new Date(clock.now())
+  const [player, leaving] = [await addPlayerTo(db, 1_000, { at }), await addPlayerTo(db, 0, { at })]
+  const ask = async (name: string, request: object, { headers } = player) =>
+    (await post(app, name, JSON.stringify(request), { ...json, ...headers })).reply
   await until(`SELECT FROM draws WHERE day = '${DAY}' AND state = 'open'`)
 
   const bids = { bids: [sampleBid(player.phone)] }
@@ -40,50 +45,14 @@ async function doJobs(isPostgres: boolean) {
   const asked = { USER_ID: player.phone, TRANS_ID: 'asked-about-1', AMOUNT: '500' }
   const { result } = await ask('create_payment.php', asked)
   await settleOrder(db, result.payment_url.split('/').at(-1), 'SUCCESS', clock.now())
+  const close = { phone_number: leaving.phone }
+  expect(await ask('close_account.php', close, leaving)).toMatchObject({ success: '1' })
 
-  setTime(clock.now() + DAY_MS)
+  clock.offsetMs += DAY_MS
   await until(`SELECT FROM bids WHERE status IN ('won', 'lost')`)
   await until(`SELECT FROM payments WHERE status = 'SUCCESS'`)
+  clock.offsetMs += 100 * DAY_MS
+  await until(`SELECT FROM players WHERE id = '${leaving.id}' AND name = ''`)
+  await until('SELECT WHERE NOT EXISTS (SELECT FROM sessions)')
   expect(await reconcile(db)).toEqual([])
-
-  async function ask(name: string, request: object) {
-    return (await post(app, name, JSON.stringify(request), { ...json, ...player.headers })).reply
-  }
-
-  function run(text: string) {
-    return db.query({ name: '', text }, [])
-  }
-
-  async function until(text: string) {
-    await expect.poll(() => run(text)).not.toEqual([])
-  }
-}
-
-async function quickServer(isPostgres: boolean) {
-  const log = createLog('error')
-  const dataDir = await mkdtemp(join(tmpdir(), 'ank-data-'))
-  const databaseUrl = isPostgres ? await createDemoDatabase() : undefined
-  const context = await openContext({ ...testConfig, dataDir, databaseUrl }, log)
-  const setTime = isPostgres ? await movedTime(context.db) : fakeTime()
-  const stopJobs = await startJobs(context, quickPauses)
-  onTestFinished(async () => {
-    await stopJobs()
-    await context.db.close()
-    await rm(dataDir, { recursive: true })
-  })
-  return { ...context, app: createApp(context), setTime }
-}
-
-async function movedTime(db: Db) {
-  const clock = await movable(db)
-  return (at: number) => {
-    clock.offsetMs = at - Date.now()
-  }
-}
-
-/** The embedded database is in this process and has its clock. */
-function fakeTime() {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  return (at: number) => void vi.setSystemTime(at)
-}
+})

@@ -54,28 +54,6 @@ test('work of others passes a flood of one asker, after one turn of it', async (
   )
 })
 
-test('the oldest of many askers is refused, and not the newest', async () => {
-  const { ask, endAll } = slowLimiter()
-  const asked = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, place) => ask(`asker ${place}`))
-  await endAll()
-  const answers = await Promise.all(asked)
-  expect(answers.flatMap((answer, place) => (answer === 'busy' ? [place] : []))).toEqual([AT_ONCE])
-})
-
-test('an asker who comes again at once after each refusal keeps no other out', async () => {
-  const { ask, endAll } = slowLimiter()
-  for (let place = 0; place < AT_ONCE; place++) ask('running')
-  const flood = Array.from({ length: 2 * WAITING }, async (_, place) => {
-    for (let tries = 0; tries < 50; tries++) if ((await ask(`flood ${place}`)) === 'done') return
-  })
-  await new Promise(resolve => setTimeout(resolve))
-  const honest = ask('asha')
-  await new Promise(resolve => setTimeout(resolve))
-  await endAll()
-  expect(await honest).toBe('done')
-  await Promise.all(flood)
-})
-
 test('those who failed less go first, and those who failed most are refused', async () => {
   const { ask, started, endAll } = slowLimiter()
   for (let place = 0; place < AT_ONCE; place++) ask('running')

@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const commands = [
@@ -8,15 +6,8 @@ const commands = [
   { file: 'server/operator/cli/main.js', instead: '`npm run operator -- help`' },
 ]
 
-const oldNode = findOldNode()
-const missing = oldNode ? '' : ' (skipped: this machine has no Node without TypeScript)'
-
 it.each(commands)('$file names the command to use where Node runs no TypeScript', command => {
   expectAdvice(process.execPath, ['--no-strip-types', command.file], command.instead)
-})
-
-it.skipIf(!oldNode).each(commands)(`$file does so on an old Node${missing}`, command => {
-  expectAdvice(oldNode!, [command.file], command.instead)
 })
 
 function expectAdvice(node: string, args: string[], instead: string) {
@@ -27,13 +18,4 @@ function expectAdvice(node: string, args: string[], instead: string) {
   expect(lines[0]).toContain(instead)
   expect(stdout).toBe('')
   expect(status).toBe(1)
-}
-
-function findOldNode(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const nodes = folders.map(folder => join(folder, 'node')).filter(path => existsSync(path))
-  return nodes.find(path => {
-    const check = spawnSync(path, ['-p', 'Boolean(process.features.typescript)'])
-    return check.stdout.toString().trim() === 'false'
-  })
 }

@@ -44,10 +44,12 @@ export const works: Record<string, Work> = {
   'statement of a player, every page': {
     async run(db, { players: [player] }) {
       await readStatementSums(db, player!, {})
-      for (let before: number | undefined; ; ) {
-        const rows = await readStatement(db, player!, { before }, PAGE)
-        if (rows.length < PAGE) break
-        before = rows.at(-1)!.version
+      for (const kinds of [undefined, ['win']]) {
+        for (let before: number | undefined; ; ) {
+          const rows = await readStatement(db, player!, { before, kinds }, PAGE)
+          if (rows.length < PAGE) break
+          before = rows.at(-1)!.version
+        }
       }
     },
   },

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest first, without the thorough tests as with them. */
 const longOnes = [
-  ...['settle-crash', 'limits-model', 'wallet-model', 'settle-model', 'events', 'crash'],
-  ...['demo-mark', 'demo', 'process', 'settle-races', 'folder-lock', 'sick-database'],
+  ...['settle-crash', 'limits-model', 'wallet-model', 'settle-model', 'events', 'crash', 'races'],
+  ...['demo-mark', 'demo', 'process', 'sick-database'],
 ]
 
 /**

@@ -15,17 +15,8 @@ export type ServerProcess = {
 
 /** The server's own process, as `npm start` runs it. */
 export function spawnServer(env: Record<string, string>): ServerProcess {
-  return spawnNode('server/main.js', env)
-}
-
-/** The process of `npm run dev`. */
-export function spawnDev(env: Record<string, string>): ServerProcess {
-  return spawnNode('node_modules/.bin/astro', env, ['dev'])
-}
-
-function spawnNode(script: string, env: Record<string, string>, args: readonly string[] = []) {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, ['server/main.js'], {
     env: { PATH, HOME, PORT: '0', CALL_LIMIT_MS: '60000', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -95,7 +95,7 @@ async function untilItAnswers(url: string) {
 }
 
 /** Runs `work` on a connection of its own. */
-export async function onServer<T>(
+async function onServer<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

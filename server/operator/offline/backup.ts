@@ -101,7 +101,7 @@ function existsAlready(file: string): CommandFailed {
 }
 
 /** The lines of a compressed file. Readline would also split at the line separators of Unicode. */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
   const text = createReadStream(file).on('error', error => gunzip.destroy(error))
   const gunzip = createGunzip()

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { resetMpin, sendOtp, verifyOtp } from '#contract/accounts.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { expect, test } from 'vitest'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, waitingForLocks } from '../support/database.ts'
+import { setUpServer } from '../support/api-server.ts'
+import { waitingForLocks } from '../support/database.ts'
 import { newUtr, sampleBid } from '../support/game-server.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 
@@ -43,35 +42,16 @@ const state = `SELECT p.closed_at, p.name, p.email, p.bank_name, p.reality_minut
     (SELECT count(*) FROM limit_changes WHERE player_id = p.id)::int AS changes
   FROM players p JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet' WHERE p.id = $1`
 
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer({ startsAt: '2026-11-18T12:00:00+05:30' })
 
-beforeAll(async () => {
-  server = await startServer({ db: opened.db, startsAt: '2026-11-18T12:00:00+05:30' })
-})
-
-afterEach(async () => {
-  expect(await reconcile(opened.db)).toEqual([])
-})
-
-test.each(Object.keys(calls))(
-  'refuses %s if the session ends while its body arrives',
-  async name => {
-    const player = await newPlayer(name === closeAccount ? 0 : 1000)
-    const before = await stateOf(player)
-    const late = await begin(name, player)
-    await logOutEverywhere(player)
-    expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
-    expect(await stateOf(player)).toEqual(before)
-  },
-)
+reconcileAfterEach(server)
 
 test.each(Object.keys(calls))(
   'refuses %s if an end of the session that began before it commits first',
   async name => {
     const player = await newPlayer(name === closeAccount ? 0 : 1000)
     const before = await stateOf(player)
-    const call = await opened.db.atomically(async query => {
+    const call = await server.db.atomically(async query => {
       await query(deleteSessions, [player.id])
       const late = await begin(name, player)
       const reply = late.finish()
@@ -87,7 +67,7 @@ test('a block that commits first refuses a bid and a withdrawal that have begun'
   for (const name of ['set_bid_new.php', 'withdraw_request.php']) {
     const player = await newPlayer()
     const before = await stateOf(player)
-    const call = await opened.db.atomically(async query => {
+    const call = await server.db.atomically(async query => {
       await query(blockPlayer, [player.id])
       const late = await begin(name, player)
       const reply = late.finish()
@@ -104,13 +84,13 @@ test.each([
   ['block', () => blockPlayer],
 ])('a %s waits for a bid that came first', async (_, statement) => {
   const player = await newPlayer()
-  const { bid, end } = await opened.db.atomically(async query => {
+  const { bid, end } = await server.db.atomically(async query => {
     const lock = `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`
     await query({ name: '', text: lock }, [player.id])
     const late = await begin('set_bid_new.php', player)
     const bid = late.finish()
     await untilItWaits(bid)
-    const end = opened.db.query(statement(), [player.id])
+    const end = server.db.query(statement(), [player.id])
     expect(await untilItWaits(end, 2)).toBe(true)
     return { bid, end }
   })
@@ -129,37 +109,15 @@ test('refuses what arrives after the account was blocked or closed', async () =>
   expect(await bank.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
 })
 
-test('stores nothing that arrives after the account was closed', async () => {
-  const player = await newPlayer(0)
-  const before = await stateOf(player)
-  const late = await begin('edit_profile.php', player)
-  const closing = await begin(closeAccount, player)
-  expect(await closing.finish()).toMatchObject({ success: '1' })
-  expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
-  expect(await stateOf(player)).toMatchObject({ name: before.name, email: before.email })
-})
-
-test('refuses what a thief began before the MPIN was reset', async () => {
-  const player = await newPlayer()
-  const late = await begin('update_bank_details.php', player)
-  const owner = server.browser()
-  const { phone } = player
-  await owner.call(sendOtp, { phone_number: phone, purpose: 'reset_mpin', token_id: '' })
-  await owner.call(verifyOtp, { phone_number: phone, otp: server.codeSentTo(phone) })
-  const reset = { phone_number: phone, new_mpin: '8642', token_id: '' }
-  expect(await owner.call(resetMpin, reset)).toMatchObject({ success: '1' })
-  expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
-})
-
 const deleteSessions = { name: '', text: 'DELETE FROM sessions WHERE player_id = $1' }
 const blockPlayer = { name: '', text: `UPDATE players SET status = '0' WHERE id = $1` }
 
 function newPlayer(points = 1000): Promise<Player> {
-  return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })
+  return addPlayerTo(server.db, points, { at: new Date(server.clock.now()) })
 }
 
 async function stateOf({ id }: Player): Promise<Record<string, unknown>> {
-  const [row] = await opened.db.query<Record<string, unknown>>({ name: '', text: state }, [id])
+  const [row] = await server.db.query<Record<string, unknown>>({ name: '', text: state }, [id])
   return row!
 }
 
@@ -201,22 +159,13 @@ async function begin(name: string, { phone, headers }: Player) {
   }
 }
 
-async function logOutEverywhere({ phone, headers }: Player) {
-  const response = await server.app.request(`${SITE}/api/logout.php`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ phone_number: phone, everywhere: '1' }),
-  })
-  expect(response.status).toBe(200)
-}
-
 /** Resolves once so many connections wait for a lock; false if the work has ended before. */
 async function untilItWaits(work: Promise<unknown>, count = 1) {
   let isEnded = false
   work.finally(() => {
     isEnded = true
   })
-  while (!isEnded && (await waitingForLocks(opened.db)) < count) {
+  while (!isEnded && (await waitingForLocks(server.db)) < count) {
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   return !isEnded

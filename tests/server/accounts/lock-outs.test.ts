@@ -1,26 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { deviceCookie } from '../../../server/accounts/devices.ts'
 import { mpinKey } from '../../../server/accounts/mpin-tries.ts'
-import { findPlayer } from '../../../server/accounts/players.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { takeAttempt } from '../../../server/http/rate-limits.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NEW_MPIN = '8642'
 const WRONG = 'This MPIN does not match this number.'
 
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer()
 let strangers = 0
-
-beforeAll(async () => {
-  server = await startServer({ db: opened.db })
-})
 
 /** A new browser at an address of its own, with a device id of its own. */
 function stranger(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
@@ -223,32 +215,6 @@ test('the operator sees the lock of a number and ends it', async () => {
 })
 
 describe('logins', () => {
-  test('of one player on hundreds of devices do not keep out a login from elsewhere', {
-    tags: 'thorough',
-  }, async () => {
-    const flooder = server.browser({ address: '198.51.100.9' })
-    const phone = await flooder.enter()
-    const account = await findPlayer(server.db, phone)
-    const owner = server.browser({ address: '198.51.100.10' })
-    const own = await owner.signUp()
-    let isOver = false
-    let isFull = () => {}
-    const full = new Promise<void>(resolve => {
-      isFull = resolve
-    })
-    const flood = Array.from({ length: 115 }, async () => {
-      const device = server.browser({ address: '198.51.100.9' })
-      const [pair = ''] = deviceCookie(server.context, new Headers(), account!).split(';')
-      device.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      while (!isOver) if ((await device.logIn(phone)).code === 'busy') isFull()
-    })
-    await full
-    const reply = await owner.logIn(own)
-    isOver = true
-    await Promise.all(flood)
-    expect(reply).toMatchObject({ success: '1' })
-  })
-
   test('whose MPIN could not be checked count for no limit', async () => {
     const address = '198.51.100.11'
     const phone = await server.browser({ address }).signUp()

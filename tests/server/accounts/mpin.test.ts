@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { MPIN, newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { newPhone } from '../../support/browser.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const WRONG = 'This MPIN does not match this number.'
 
-const opened = onDatabase()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ db: opened.db })
-})
-afterAll(() => server.live.end())
+const server = setUpServer()
 // The seconds of a pause are exact however slow the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -75,16 +68,6 @@ test('the pauses grow, and the tenth wrong MPIN locks for 24 hours', async () =>
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
 })
 
-test('guesses in parallel get no more tries than guesses one after the other', async () => {
-  const browser = server.browser()
-  const phone = await browser.signUp()
-  const replies = await Promise.all(
-    Array.from({ length: 30 }, () => server.browser().logIn(phone, '1379')),
-  )
-  expect(replies.filter(reply => reply.msg === WRONG)).toHaveLength(5)
-  expect(replies.filter(reply => reply.httpStatus === 429)).toHaveLength(25)
-})
-
 test('an unknown number gets the replies of a wrong MPIN, pauses and lock included', async () => {
   const phone = await server.browser().signUp()
   const unknown = newPhone()
@@ -119,30 +102,6 @@ test('guesses at an unknown number do not lock the player who registers it later
   const browser = server.browser()
   await browser.signUp(phone)
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
-})
-
-test('an address and a device get fifty wrong tries each, and right ones do not count', {
-  tags: 'thorough',
-}, async () => {
-  for (const asker of [
-    { address: '203.0.113.9', device: '' },
-    { address: '', device: 'tab-1' },
-  ]) {
-    const browser = server.browser(asker.address ? { address: asker.address } : {})
-    const known = await server.browser().signUp()
-    const tryOne = (phone: string, password: string) =>
-      browser.call(accounts.login, { phone_number: phone, password, token_id: asker.device })
-    for (let i = 0; i < 3; i++) {
-      browser.cookies.clear()
-      expect((await tryOne(known, MPIN)).success).toBe('1')
-    }
-    browser.cookies.clear()
-    for (let i = 0; i < 50; i++) expect((await tryOne(newPhone(), '1379')).msg).toBe(WRONG)
-    expect((await tryOne(known, MPIN)).httpStatus).toBe(429)
-    expect((await server.browser().logIn(known)).success).toBe('1')
-    server.clock.offsetMs += 15 * 60 * 1000
-    expect((await tryOne(known, MPIN)).success).toBe('1')
-  }
 })
 
 test('stores the MPIN as argon2id, differently for two players with the same MPIN', async () => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { startServer } from '../../support/server.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 const MINUTE_MS = 60_000
 
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer({ config: { isOtpRequired: true } })
 let browser: Browser
 
-beforeAll(async () => {
-  server = await startServer({ db: opened.db, config: { isOtpRequired: true } })
-})
-afterAll(() => server.live.end())
 beforeEach(() => {
   browser = server.browser()
 })

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -18,55 +15,41 @@ const KILL_AFTER = 80
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 type Bid = ReturnType<typeof sampleBid>
 
-for (const kind of ['PostgreSQL', 'the embedded database']) {
-  test(`a server on ${kind} killed with SIGKILL during ${BIDS} bids loses no acknowledged bid and repeats none`, {
-    tags: kind === 'PostgreSQL' ? [] : ['thorough'],
-    // The embedded database takes minutes on a busy machine.
-    timeout: 900_000,
-  }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const databaseUrl = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined
-    const db = await openDatabase({ dataDir, databaseUrl })
-    await addOpenMarket(db)
-    const player = await addPlayerTo(db, 1_000_000)
-    await db.close()
-    const env = {
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    }
-    const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
+test(`a server killed with SIGKILL during ${BIDS} bids loses no acknowledged bid and repeats none`, async () => {
+  const databaseUrl = await createMigratedDatabase()
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  onTestFinished(() => db.close())
+  await addOpenMarket(db)
+  const player = await addPlayerTo(db, 1_000_000)
+  const env = { DATABASE_URL: databaseUrl, DEMO: '0' }
+  const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
 
-    const first = startServer(env)
-    const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
-      if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
-    })
-    await first.ended
-    expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
-    expect(before.length).toBeLessThan(BIDS)
-
-    const second = startServer(env)
-    const address = await addressOf(second)
-    const kept = await history(address, player)
-    expect(new Set(kept).size).toBe(kept.length)
-    expect(before.filter(points => !kept.includes(points))).toEqual([])
-
-    // As the app does, a bid without an answer is sent again.
-    for (let left = bids; left.length > 0; ) {
-      const again = await sendAll(address, player, left)
-      left = left.filter(bid => !again.includes(Number(bid.points_action)))
-    }
-    const all = await history(address, player)
-    expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
-
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-    const afterwards = await openDatabase({ dataDir, databaseUrl })
-    expect(await reconcile(afterwards)).toEqual([])
-    await afterwards.close()
+  const first = startServer(env)
+  const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
+    if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
   })
-}
+  await first.ended
+  expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
+  expect(before.length).toBeLessThan(BIDS)
+
+  const second = startServer(env)
+  const address = await addressOf(second)
+  const kept = await history(address, player)
+  expect(new Set(kept).size).toBe(kept.length)
+  expect(before.filter(points => !kept.includes(points))).toEqual([])
+
+  // As the app does, a bid without an answer is sent again.
+  for (let left = bids; left.length > 0; ) {
+    const again = await sendAll(address, player, left)
+    left = left.filter(bid => !again.includes(Number(bid.points_action)))
+  }
+  const all = await history(address, player)
+  expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
+
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(await reconcile(db)).toEqual([])
+})
 
 /** Whatever becomes of the test, the server does not outlive it. */
 function startServer(env: Record<string, string>) {

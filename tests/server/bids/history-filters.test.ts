@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readBids } from '../../../server/bids/history.ts'
-import type { Db } from '../../../server/database/db.ts'
 import {
   DAY,
   OPEN_CUTOFF,
@@ -11,8 +8,6 @@ import {
 } from '../support/results-server.ts'
 
 const NIGHT = 'Raat Rani Night'
-
-type Plan = { 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 
 describe('the filters of the bid history', () => {
   const server = setUpResultsServer()
@@ -63,16 +58,6 @@ describe('the filters of the bid history', () => {
     ])
   })
 
-  test.each([
-    [{ marketName: 'Bazaar 1' }, 'market_id'],
-    [{ gameType: 'Full Sangam' }, 'game_type'],
-    [{ status: 'refunded' }, 'status'],
-    [{ status: 'refunded', before: randomUUID() }, 'status'],
-  ])('%j is decided by the index, without the rows of bids', async (filter, column) => {
-    const conditions = await indexConditions(filter)
-    expect(conditions).toContainEqual(expect.stringContaining(column))
-  })
-
   test('a filtered page continues where the one before it ended', async () => {
     const filter = { game_type: 'Single Digit', limit: 3 }
     const page = await player.history(filter)
@@ -92,10 +77,6 @@ describe('the filters of the bid history', () => {
     expect(await daysOf(filter)).toEqual([{ day: '11/18/2026', ...sums }])
   })
 
-  test('no bid has no sums', async () => {
-    expect(await daysOf({ game_name: 'Bazaar' })).toEqual([])
-  })
-
   test('settled_at is the instant of the result that settled the bid, not of a later one', async () => {
     const [lost] = await player.history({ status: 'lost' })
     const settledAt = Number(lost?.settled_at)
@@ -106,39 +87,6 @@ describe('the filters of the bid history', () => {
     const [jodi] = await player.history({ game_type: 'Jodi Digit' })
     expect(Number(jodi?.settled_at)).toBeGreaterThan(settledAt)
   })
-
-  test.each([
-    { status: 'paid' },
-    { game_type: 'Jodi' },
-    { day: '2026-02-30' },
-    { day: '0000-01-01' },
-  ])('%j is refused', async filter => {
-    const reply = await server.call(
-      'get_bid_history.php',
-      { phone_number: player.phone, ...filter },
-      player.headers,
-    )
-    expect(reply).toMatchObject({ success: '0' })
-  })
-
-  /** Of the history's index, as in a table that is too large to be read as a whole. */
-  async function indexConditions(filter: object) {
-    let plan: Plan | undefined
-    const query: Db['query'] = ({ text }, values) =>
-      server.db.atomically(async ask => {
-        await ask({ name: '', text: 'SET LOCAL enable_seqscan = off' }, [])
-        await ask({ name: '', text: 'SET LOCAL enable_bitmapscan = off' }, [])
-        const explain = { name: '', text: `EXPLAIN (FORMAT JSON) ${text}` }
-        const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, values)
-        plan = row!['QUERY PLAN'][0].Plan
-        return []
-      })
-    const db = { ...server.db, query }
-    await readBids(db, player.id, { limit: 50, ...filter })
-    return nodesOf(plan!)
-      .filter(node => node['Index Name'] === 'bids_history')
-      .map(node => node['Index Cond'])
-  }
 
   async function bidAtNight(points: number) {
     const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
@@ -154,7 +102,3 @@ describe('the filters of the bid history', () => {
     return (await player.history(filter)).map(bid => bid.points_action)
   }
 })
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}

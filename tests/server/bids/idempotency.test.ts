@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setLimit, takeBreak } from '#contract/limits.ts'
+import { attempts } from '../../../server/database/schema/accounts.ts'
+import { onClose } from '../limits/limits.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
@@ -18,9 +21,7 @@ describe('bids', () => {
     player = await server.addPlayer(1_000)
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   test('with a known id get the same reply again, also after a change', async () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2) }]
@@ -56,53 +57,28 @@ describe('bids', () => {
     expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
   })
 
+  const markets = (set: string) => `UPDATE markets SET ${set}`
+  const wallets = (set: string) => `UPDATE wallets SET ${set}`
+  const limited = `stake_day = 5, counted_on = '2026-11-18', staked_day = 0, staked_week = 0,
+    paid_day = 0, paid_week = 0`
+  const unlimited = limited.replaceAll(/= [^,]+/g, '= NULL')
+  const maxBid = (points: number) => `INSERT INTO settings VALUES ('MAX_BID', '${points}')
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+
   test.each([
-    ['the balance', { points_action: '2000' }, 'insufficient_balance', '', ''],
+    ['insufficient_balance', '', ''],
+    ['market_off', markets('is_on = false'), markets('is_on = true')],
     [
-      'the market, which is off',
-      {},
-      'market_off',
-      'UPDATE markets SET is_on = false',
-      'UPDATE markets SET is_on = true',
-    ],
-    [
-      'a holiday',
-      {},
       'market_holiday',
       `INSERT INTO holidays SELECT id, '2026-11-18' FROM markets`,
       'DELETE FROM holidays',
     ],
-    [
-      'a weekday off',
-      {},
-      'market_weekday_off',
-      `UPDATE markets SET weekdays_off = '{2}'`,
-      `UPDATE markets SET weekdays_off = '{}'`,
-    ],
-    [
-      'the largest bid',
-      {},
-      'bid_above_maximum',
-      `INSERT INTO settings VALUES ('MAX_BID', '9') ON CONFLICT (key) DO UPDATE SET value = '9'`,
-      `UPDATE settings SET value = '100000' WHERE key = 'MAX_BID'`,
-    ],
-    [
-      'a limit of the player',
-      {},
-      'limit_reached',
-      `UPDATE wallets SET stake_day = 5, counted_on = '2026-11-18', staked_day = 0,
-        staked_week = 0, paid_day = 0, paid_week = 0`,
-      `UPDATE wallets SET stake_day = NULL, counted_on = NULL, staked_day = NULL,
-        staked_week = NULL, paid_day = NULL, paid_week = NULL`,
-    ],
-    [
-      'a break of the player',
-      {},
-      'excluded',
-      `UPDATE wallets SET excluded_until = '2026-11-19T12:00:00+05:30'`,
-      'UPDATE wallets SET excluded_until = NULL',
-    ],
-  ])('are judged again after a refusal for %s', async (_, fields, code, before, after) => {
+    ['market_weekday_off', markets(`weekdays_off = '{2}'`), markets(`weekdays_off = '{}'`)],
+    ['bid_above_maximum', maxBid(9), maxBid(100_000)],
+    ['limit_reached', wallets(limited), wallets(unlimited)],
+    ['excluded', wallets(`excluded_until = '2026-11-19'`), wallets('excluded_until = NULL')],
+  ])('are judged again after a refusal with %s', async (code, before, after) => {
+    const fields = code === 'insufficient_balance' ? { points_action: '2000' } : {}
     const bid = { bid_id: id(1), ...fields }
     if (before) await server.run(before)
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
@@ -112,38 +88,6 @@ describe('bids', () => {
     expect(await player.bid(bid)).toMatchObject(accepted)
     expect(await player.bid(bid)).toMatchObject(accepted)
     expect(await player.history()).toHaveLength(1)
-  })
-
-  test.each([
-    ['without a code', null],
-    ['with a code that is no longer known', 'code_of_another_version'],
-  ])('repeat the message of a record %s', async (_, code) => {
-    const refused = { bid_id: id(1) }
-    server.setClock(AFTER_OPEN)
-    await player.bid(refused)
-    const text = `UPDATE verdicts SET code = $1, params = NULL, message = 'An old sentence.'
-      WHERE NOT is_accepted`
-    await server.db.query({ name: 'test_old_record', text }, [code])
-    expect(await player.bid(refused)).toMatchObject({
-      httpStatus: 200,
-      success: '0',
-      msg: 'An old sentence.',
-      code: 'bid_refused',
-      params: { sentence: 'An old sentence.' },
-    })
-  })
-
-  test('repeat the sentence of the first answer, with its code', async () => {
-    const refused = { bid_id: id(1) }
-    server.setClock(AFTER_OPEN)
-    await player.bid(refused)
-    const text = "UPDATE verdicts SET message = 'As it was then.' WHERE NOT is_accepted"
-    await server.db.query({ name: 'test_old_sentence', text }, [])
-    expect(await player.bid(refused)).toMatchObject({
-      msg: 'As it was then.',
-      code: 'open_session_over',
-      params: { market: 'Kesar Mahal' },
-    })
   })
 
   test.each([
@@ -179,24 +123,76 @@ describe('bids', () => {
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/19/2026')
   })
-
-  test('are listed in pages from the newest, each once', async () => {
-    for (let points = 10; points < 22; points++) await player.bid({ points_action: String(points) })
-    const pages: unknown[][] = []
-    let before: unknown
-    do {
-      const page = await player.history({ limit: 5, ...(before ? { before } : {}) })
-      pages.push(page.map(bid => bid.points_action))
-      before = page.at(-1)?.id
-    } while (before)
-    expect(pages).toEqual([[21, 20, 19, 18, 17], [16, 15, 14, 13, 12], [11, 10], []])
-    const other = await server.addPlayer(1_000)
-    await other.bid()
-    const [foreign] = await other.history()
-    expect(await player.history({ before: foreign?.id })).toEqual([])
-  })
 })
 
 function id(number: number) {
   return `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
+
+const REFUSED_MAX = 200
+
+describe('a player with as many refused bids as are stored', () => {
+  const server = setUpGameServer(NOON)
+  let player: TestPlayer
+
+  beforeEach(async () => {
+    server.setClock(NOON)
+    player = await server.addPlayer(1_000)
+  })
+
+  test.each([
+    ['Open is closed', {}, 'open_session_over'],
+    ['jodi is closed', { game_type: 'Jodi Digit', close_digit: '1' }, 'before_open_only'],
+    ['the day is over', { day: '2026-11-17' }, 'bid_day_over'],
+    ['the bid is too high', { ...onClose, points_action: '200000' }, 'bid_above_maximum'],
+  ])('still reads that %s, and no more answers are stored', async (_, fields, code) => {
+    server.setClock(AFTER_OPEN)
+    await spendRefusals()
+    const before = await stored()
+    const bid = { bid_id: randomUUID(), ...fields }
+    for (let times = 0; times < 2; times++) {
+      expect(await player.bid(bid)).toMatchObject({ httpStatus: 200, success: '0', code })
+    }
+    expect(await stored()).toBe(before)
+  })
+
+  test('still reads that a market is off', async () => {
+    await spendRefusals()
+    await server.operator('market-switch', { name: 'Kesar Mahal', is_on: false })
+    expect(await player.bid()).toMatchObject({ code: 'market_off' })
+    await server.operator('market-switch', { name: 'Kesar Mahal', is_on: true })
+    expect(await player.bid()).toMatchObject({ success: '1' })
+  })
+
+  test('still reads its limits and breaks', async () => {
+    await spendRefusals()
+    await player.ask(setLimit.name, { kind: 'stake_day', points: '50' })
+    expect(await player.bid({ points_action: '60' })).toMatchObject({ code: 'limit_reached' })
+    await player.ask(takeBreak.name, { span: '24h' })
+    expect(await player.bid()).toMatchObject({ code: 'excluded' })
+  })
+
+  test.each([
+    ['impossible', { open_digit: '77' }],
+    ['for no market', { game_name: 'Nowhere' }],
+    ['above the balance', { points_action: '5000' }],
+  ])('gets 429 for a bid that is %s', async (_, fields) => {
+    await spendRefusals()
+    expect(await player.bid(fields)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
+  })
+
+  async function spendRefusals() {
+    const key = `bid-refused:${player.id}`
+    const used = { key, count: REFUSED_MAX, since: new Date(server.clock.now()) }
+    await server.db.orm
+      .insert(attempts)
+      .values(used)
+      .onConflictDoUpdate({ target: attempts.key, set: used })
+  }
+
+  async function stored() {
+    const text = 'SELECT count(*)::int AS count FROM verdicts WHERE player_id = $1'
+    const [row] = await server.db.query<{ count: number }>({ name: '', text }, [player.id])
+    return row!.count
+  }
+})

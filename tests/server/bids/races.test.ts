@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credit-player.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { waitingForLocks } from '../support/database.ts'
 import {
   inParallel,
@@ -11,7 +10,7 @@ import {
   type Reply,
   setUpGameServer,
 } from '../support/game-server.ts'
-import { lockWallet } from '../support/wallet.ts'
+import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
 
 /** The player's wallet, unless another transaction has locked it. */
 const locked = {
@@ -24,9 +23,7 @@ const NOON = '2026-11-18T12:00:00+05:30'
 describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
   const server = setUpGameServer(NOON)
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   // Fails without `used.balance >= $6` in place-bid.ts: the others then meet the CHECK and get a 500.
   test('a wallet of 1,000 points pays for exactly 100 of 400 bids of 10', async () => {
@@ -100,37 +97,6 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     expect(await bidding).toMatchObject({ success: '1', Remaining_user_balance: 0 })
   })
 
-  // Fails where the balance is read by another statement than the one that refuses the bid.
-  test('a bid refused while credits come says that the balance was too low, which is true', async () => {
-    const player = await server.addPlayer(0)
-    const bids = Array.from({ length: 60 }, () => ({ bid_id: randomUUID() }))
-    const credit = () =>
-      server.operator('credit', {
-        ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
-      })
-
-    const replies = await Promise.all(
-      bids.flatMap((bid, place) => {
-        const bidding = player.bid(bid)
-        return place % 2 ? [bidding] : [bidding, credit().then(() => bidding)]
-      }),
-    )
-
-    const refused = replies.filter(reply => !isAccepted(reply))
-    expect(refused.length).toBeGreaterThan(0)
-    for (const { code, params } of refused) {
-      expect(code).toBe('insufficient_balance')
-      expect((params as { balance: number }).balance).toBeLessThan(10)
-    }
-    // None of these refusals was final.
-    await server.operator('credit', {
-      ...{ id: randomUUID(), phone: player.phone, points: 600, reason: 'A test' },
-    })
-    const again = await Promise.all(bids.map(bid => player.bid(bid)))
-    expect(again.filter(isAccepted)).toHaveLength(60)
-    expect(await player.balances()).toMatchObject({ wallet: 30 * 10 })
-  })
-
   // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
   test('one bid id sent 40 times in parallel makes one bid and 40 equal replies', async () => {
     const player = await server.addPlayer(1_000)
@@ -161,24 +127,6 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     expect(await first).toMatchObject({ success: '1' })
     expect(await again).toMatchObject({ success: '1', Remaining_user_balance: 990 })
     await server.operator('market-switch', { name: 'Kesar Mahal', is_on: true })
-  })
-
-  // Fails without the comparison of fingerprints in bids/routes.ts.
-  test('of two bodies sent in parallel with one bid id, one is accepted and the other refused', async () => {
-    const player = await server.addPlayer(1_000)
-    const bidId = randomUUID()
-
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        player.bid({ bid_id: bidId, points_action: index % 2 ? '20' : '10' }),
-      ),
-    )
-
-    expect(replies.filter(isAccepted)).toHaveLength(10)
-    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
-      new Set(['200 This bid could not be placed. Please remove it and add it again.']),
-    )
-    expect(await player.history()).toHaveLength(1)
   })
 })
 

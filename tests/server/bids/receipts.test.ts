@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
-import { type Listener, listen } from '../../../server/http/listen.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { erase } from '../../../server/privacy/erase.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { testConfig } from '../../support/server.ts'
-import { operatorCommand } from '../operator/run-command.ts'
+import { setUpCommand } from '../operator/run-command.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { inParallel, isAccepted, type Reply } from '../support/game-server.ts'
+import type { Reply } from '../support/game-server.ts'
 import {
   DAY,
   OPEN_CUTOFF,
@@ -25,17 +11,14 @@ import {
   setUpResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 describe('receipts, on PostgreSQL', () => {
   const server = setUpResultsServer()
+  const { operator } = setUpCommand(server)
   let market: TestMarket
   let player: Player
   let slip: string
-  let listener: Listener
-
-  beforeAll(async () => {
-    listener = await listen(server.app, '127.0.0.1', 0)
-  })
 
   beforeEach(async () => {
     market = await server.newMarket()
@@ -43,11 +26,7 @@ describe('receipts, on PostgreSQL', () => {
     slip = randomUUID()
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
-
-  afterAll(() => listener.stop(1_000))
+  reconcileAfterEach(server)
 
   test('have the accepted bids of a slip in their order, and no others', async () => {
     const stranger = await server.addPlayer(1_000)
@@ -82,15 +61,6 @@ describe('receipts, on PostgreSQL', () => {
     expect(rowsOf(await read(stranger))).toEqual([['Open', '7', 10, 'placed']])
   })
 
-  test('are made of parallel bids and read in parallel, with one number', async () => {
-    const placed = await inParallel(40, () => bid('7', 10))
-    expect(placed.filter(isAccepted)).toHaveLength(40)
-    const receipts = await inParallel(20, () => read())
-    const [first] = receipts
-    expect(first?.data).toMatchObject({ count: 40, points: 400, balance_after: 600 })
-    expect(new Set(receipts.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-  })
-
   test('keep a bid that is sent again, also with another slip', async () => {
     const again = { bid_id: randomUUID() }
     expect(await bid('7', 10, again)).toMatchObject({ Remaining_user_balance: 990 })
@@ -119,14 +89,6 @@ describe('receipts, on PostgreSQL', () => {
     expect(await bid('8', 20, late)).toMatchObject({ success: '1', Remaining_user_balance: 970 })
     expect(await read()).toEqual({ ...issued, server_time: expect.any(Number) })
     expect(await read(player, other)).toMatchObject({ data: { count: 1, points: 20 } })
-  })
-
-  test('repeat the answer of a bid that was accepted before they were issued', async () => {
-    const first = { bid_id: randomUUID() }
-    await bid('7', 10, first)
-    await read()
-    expect(await bid('7', 10, first)).toMatchObject({ success: '1', Remaining_user_balance: 990 })
-    expect(await bid('7', 20, first)).toMatchObject({ code: 'bid_id_used' })
   })
 
   test('take bids for five minutes of the clock of the database', async () => {
@@ -175,36 +137,6 @@ describe('receipts, on PostgreSQL', () => {
     expect(await reading).toMatchObject({ data: { count: 2, balance_after: 970 } })
   })
 
-  test('never change, however bids and readers race', async () => {
-    for (let round = 0; round < 6; round++) {
-      slip = randomUUID()
-      await bid('7', 1)
-      const issued: Reply[] = []
-      const bids = inParallel(2, async () => {
-        for (let count = 0; count < 5; count++) await bid('8', 1)
-      })
-      const readers = inParallel(2, async () => {
-        await wait(Math.random() * 60)
-        issued.push(await read())
-      })
-      await Promise.all([bids, readers])
-      const after = await read()
-      for (const each of issued) expect(each.data).toEqual(after.data)
-    }
-  })
-
-  test('show what became of the bids', async () => {
-    await bid('1', 10)
-    await bid('2', 10)
-    await bid('3', 10, { session: 'Close', open_digit: 'NA', close_digit: '3' })
-    server.setClock(OPEN_CUTOFF)
-    await market.declare('Open', '128')
-    await market.voidDay()
-    const receipt = await read()
-    expect(rowsOf(receipt).map(([, , , status]) => status)).toEqual(['won', 'lost', 'refunded'])
-    expect(receipt.data).toMatchObject({ balance_after: 970 })
-  })
-
   test('are refused for a slip without bids, a malformed slip and a malformed bid', async () => {
     expect(await read()).toMatchObject({ success: '0', code: 'receipt_missing' })
     expect(await read(player, 'x')).toMatchObject({ code: 'slip_id_invalid' })
@@ -216,21 +148,27 @@ describe('receipts, on PostgreSQL', () => {
     await bid('7', 10)
     const { number } = (await read()).data as { number: string }
     const typed = number.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
-    const found = await operator(`${typed.slice(0, 4)} ${typed.slice(4)}`)
+    const found = await operator('receipt', `${typed.slice(0, 4)} ${typed.slice(4)}`)
     expect(found).toMatchObject({ code: 0, err: '' })
     expect(found.out).toMatch(
       new RegExp(
         `^Receipt ${number} is genuine\\.\nPlayer +${player.phone}\nPlaced +${DAY} 12:0.*\nBids +1\nPoints +10\nBalance +990 after the last bid\n\nPLACED[^]*${market.name} +${DAY} +Open +Single Digit +7 +10 +placed\n$`,
       ),
     )
-    const json = JSON.parse((await operator(number, '--json')).out)
+    const json = JSON.parse((await operator('receipt', number, '--json')).out)
     expect(json).toMatchObject({ genuine: true, number, count: 1, bids: [{ number: '7' }] })
 
     const wrong = number.slice(0, -1) + (number.endsWith('7') ? '8' : '7')
     const refused = `There is no receipt ${wrong}. It is not genuine.\n`
-    expect(await operator(wrong)).toEqual({ code: 1, out: '', err: refused })
-    expect(await operator('R7')).toMatchObject({ code: 1, err: expect.stringContaining('R7K3') })
-    expect(await operator()).toMatchObject({ code: 2, err: expect.stringContaining('NUMBER') })
+    expect(await operator('receipt', wrong)).toEqual({ code: 1, out: '', err: refused })
+    expect(await operator('receipt', 'R7')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('R7K3'),
+    })
+    expect(await operator('receipt')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('NUMBER'),
+    })
   })
 
   test('stay genuine after the account is closed, and name no one once it is erased', async () => {
@@ -240,11 +178,11 @@ describe('receipts, on PostgreSQL', () => {
     await market.declare('Open', '236')
     await market.correct('Open', '237')
     expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
-    expect((await operator(number)).out).toMatch(
+    expect((await operator('receipt', number)).out).toMatch(
       new RegExp(`is genuine\\.\nPlayer +${player.phone}, closed ${DAY} 15:1\\d\n`),
     )
     await erase(server.db, player.id, new Date())
-    const { out } = await operator(number)
+    const { out } = await operator('receipt', number)
     expect(out).toMatch(/is genuine\.\nPlayer +closed .*, personal data removed\n/)
     expect(out).not.toContain(player.phone)
   })
@@ -262,14 +200,6 @@ describe('receipts, on PostgreSQL', () => {
 
   function read(reader = player, slip_id = slip): Promise<Reply> {
     return reader.ask('get_receipt.php', { slip_id })
-  }
-
-  function operator(...args: string[]) {
-    const env = {
-      API_URL: `http://127.0.0.1:${listener.port}`,
-      OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN,
-    }
-    return operatorCommand(env, 'receipt', ...args)
   }
 })
 

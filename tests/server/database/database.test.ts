@@ -1,49 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { players } from '../../../server/database/schema/accounts.ts'
 import { settings } from '../../../server/database/schema/markets.ts'
-import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
-import { onDatabase, waitingForLocks } from '../support/database.ts'
-import { typedRow, typedValues } from './typed-row.ts'
-
-describe('a database', () => {
-  const opened = onDatabase()
-
-  test('reads types as the embedded one', async () => {
-    expect(await opened.db.query(typedRow, [])).toEqual(typedValues)
-  })
-
-  test('rolls back a transaction that throws', async () => {
-    const before = await count(opened.db)
-    const work = opened.db.transaction(async tx => {
-      await tx.execute(`INSERT INTO settings VALUES ('TEST', '1')`)
-      throw new Error('stopped')
-    })
-    await expect(work).rejects.toThrow('stopped')
-    expect(await count(opened.db)).toBe(before)
-  })
-})
+import { createMigratedDatabase } from '../../support/databases.ts'
+import { waitingForLocks } from '../support/database.ts'
 
 describe('PostgreSQL', () => {
-  test('lets many processes start on an empty database in parallel', {
-    tags: 'thorough',
-  }, async () => {
-    const databaseUrl = await createEmptyDatabase()
-    const copies = await Promise.all(
-      Array.from({ length: 3 }, () => openDatabase({ dataDir: '', databaseUrl })),
-    )
-    const [applied] = await copies[0]!.query<{ count: number }>(
-      { name: 'test_applied', text: 'SELECT count(*) FROM migrations' },
-      [],
-    )
-    expect(applied?.count).toBe(await migrationFiles())
-    expect(await copies[0]!.orm.select().from(players)).toEqual([])
-    await Promise.all(copies.map(copy => copy.close()))
-  })
-
   test('retries a transaction after a serialization failure', async () => {
     const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
     await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
@@ -91,13 +53,31 @@ describe('PostgreSQL', () => {
       expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])
     },
   )
+
+  test('transactions are read committed, whatever the default of the database', async () => {
+    const databaseUrl = await createMigratedDatabase()
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const first = await openDatabase({ dataDir: '', databaseUrl })
+    await first.orm.execute(
+      `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`,
+    )
+    await first.close()
+    const db = await openDatabase({ dataDir: '', databaseUrl })
+    onTestFinished(() => db.close())
+    const isolation = { name: '', text: 'SHOW transaction_isolation' }
+    for (const each of [db, db.within('jobs'), db.within('reports')]) {
+      expect(await each.query(isolation, [])).toEqual([{ transaction_isolation: 'read committed' }])
+    }
+  })
+
+  test('has limits on every connection', async () => {
+    const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
+    onTestFinished(() => db.close())
+    const text = `SELECT string_agg(setting, ' ' ORDER BY name) AS value FROM pg_settings WHERE name IN
+      ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')`
+    const limitsOf = async (each: Db) => each.query({ name: '', text }, [])
+    expect(await limitsOf(db)).toEqual([{ value: '4000 3000 4000' }])
+    expect(await limitsOf(db.within('jobs'))).toEqual([{ value: '60000 10000 60000' }])
+    expect(await limitsOf(db.within('reports'))).toEqual([{ value: '1800000 60000 1800000' }])
+  })
 })
-
-async function count(db: Db): Promise<number> {
-  return (await db.query({ name: 'test_count', text: 'SELECT key FROM settings' }, [])).length
-}
-
-async function migrationFiles(): Promise<number> {
-  const names = await readdir(join(import.meta.dirname, '../../../server/database/migrations'))
-  return names.filter(name => name.endsWith('.sql')).length
-}

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { writeBackup } from '../../../server/database/backup.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { createLog } from '../../../server/config/log.ts'
+import { restoreBackup, writeBackup } from '../../../server/database/backup.ts'
 import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createMigratedDatabase } from '../../support/databases.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -45,22 +49,6 @@ describe('a migration of a database in use', () => {
     expect(waitsMs.filter(waitMs => waitMs > 1_000).length).toBeLessThanOrEqual(3)
     await reader.query('COMMIT')
     await migrating
-  })
-
-  test('builds an index while bids are written', { tags: 'thorough' }, async () => {
-    const player = await server.addPlayer(1_000)
-    const writer = await client()
-    await writer.query('BEGIN')
-    await writer.query('LOCK TABLE bids IN ROW EXCLUSIVE MODE')
-    const building = apply('CREATE INDEX CONCURRENTLY extra_2 ON bids (placed_at)')
-    await expect.poll(() => activity('CREATE INDEX CONCURRENTLY')).toBe(1)
-    expect(await player.bid({ bid_id: randomUUID() })).toMatchObject({ success: '1' })
-    await writer.query('COMMIT')
-    await building
-    const { rows } = await writer.query(
-      `SELECT indisvalid FROM pg_index WHERE indexrelid = 'extra_2'::regclass`,
-    )
-    expect(rows).toEqual([{ indisvalid: true }])
   })
 
   test('waits for a backup, and a backup is refused while it runs', {
@@ -146,4 +134,67 @@ let newest = Date.now()
 
 function made(statements: string[]): Migration {
   return { madeAt: ++newest, hash: '', statements, compatibleSince: null }
+}
+
+const production = {
+  OPERATOR_TOKEN: 'operator-token-1',
+  MPIN_PEPPER: 'mpin-pepper-1234',
+  PAYMENT_SECRET: 'payment-secret-1',
+}
+
+test('a real database of an older version starts as real, a demo is refused', async () => {
+  const databaseUrl = await olderDatabase()
+  const open = (env: object) =>
+    openContext(
+      readConfig({ DATABASE_URL: databaseUrl, ...env }, () => production),
+      createLog('silent'),
+    )
+  await expect(open({ DEMO: '1' })).rejects.toThrow('DEMO must be 0')
+  const { db } = await open({ NODE_ENV: 'production', ...production })
+  onTestFinished(() => db.close())
+  expect(await db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])).toEqual([
+    { is_demo: false },
+  ])
+  expect(await reconcile(db)).toEqual([])
+})
+
+test('a restore changes nothing in a database that is in use, also its schema', async () => {
+  const databaseUrl = await olderDatabase()
+  const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  onTestFinished(() => db.close())
+  const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
+  const before = await applied()
+  await expect(restoreBackup(db, linesOf([head, { end: true }]))).rejects.toThrow('not empty')
+  expect(await applied()).toEqual(before)
+})
+
+async function* linesOf(lines: object[]) {
+  for (const line of lines) yield JSON.stringify(line)
+}
+
+/** A database of the version before markets had an age, with rows. */
+async function olderDatabase() {
+  const databaseUrl = await createEmptyDatabase()
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  await migrate(db, allMigrations().slice(0, 5))
+  const run = (text: string) => db.query({ name: '', text }, [])
+  const id = '00000000-0000-4000-8000-000000000001'
+  await run(`INSERT INTO players (id, phone, name, email, mpin_hash, status, created_at)
+    VALUES ('${id}', '9876500001', 'Asha', '', 'x', '1', now())`)
+  await run(`INSERT INTO wallets (player_id, account, balance, version)
+    SELECT '${id}', a, 0, 0 FROM unnest(ARRAY['wallet', 'held', 'owed']) a`)
+  await run(`INSERT INTO otps (id, phone, purpose, code_hash, sent_at, expires_at)
+    VALUES ('${id}', '9876500001', 'register', 'x', now(), now())`)
+  for (const [fund, status, payment, decided] of [
+    ['D1', -1, 'FAILURE', 'now()'],
+    ['D2', 0, 'PENDING', 'NULL'],
+  ]) {
+    await run(`INSERT INTO fund_requests (id, player_id, kind, source, points, status, created_at, decided_at)
+      VALUES ('${fund}', '${id}', 'deposit', 'payment', 100, ${status}, now(), ${decided})`)
+    await run(`INSERT INTO payments (trans_id, player_id, fund_id, points, provider, fingerprint, status, created_at, settled_at)
+      VALUES ('t${fund}', '${id}', '${fund}', 100, 'sandbox', '', '${payment}', now(), ${decided})`)
+  }
+  await db.close()
+  return databaseUrl
 }

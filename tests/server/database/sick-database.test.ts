@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
-import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { moveDatabase } from '../../../tools/test/moved-postgres.ts'
-import { createMigratedDatabase, giveMovedClock } from '../../support/databases.ts'
+import { createEmptyDatabase, createMigratedDatabase, variable } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
-import { startPostgres } from '../../support/postgres.ts'
-import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
+import {
+  type GameServer,
+  openGameServer,
+  type Reply,
+  type TestPlayer,
+} from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 /** That of a server. A call that is well must not reach it on a busy machine. */
@@ -148,35 +149,6 @@ describe('behind a proxy that stops forwarding', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  test('no player waits for the dead connection of another player', {
-    tags: 'thorough',
-  }, async () => {
-    const { server, player, proxy } = await proxied()
-    const other = await server.addPlayer(1_000)
-    proxy.freezeOpen()
-    // The idle connections are all dead. After the first one is found out, none is used again.
-    const dead = Array.from({ length: CONNECTIONS }, () => player.ask('get_profile.php', {}))
-    const replies = await Promise.all(dead)
-    expect(replies.some(({ httpStatus }) => httpStatus === 503)).toBe(true)
-    expect(await other.ask('get_profile.php', {})).toMatchObject({ httpStatus: 200 })
-    await expect.poll(() => readiness(server)).toBe(200)
-  })
-
-  test('a shared look-up of sessions does not wait for a dead connection', {
-    tags: 'thorough',
-  }, async () => {
-    const { server, player, proxy } = await proxied()
-    const other = await server.addPlayer(1_000)
-    proxy.freezeNext()
-    const dead = player.ask('get_profile.php', {})
-    const winner = await Promise.race([
-      other.ask('get_profile.php', {}).then(({ httpStatus }) => `other ${httpStatus}`),
-      dead.then(({ httpStatus }) => `dead ${httpStatus}`),
-    ])
-    expect(winner).toBe('other 200')
-    await dead
-  })
-
   async function proxied() {
     const proxy = await startProxy(await createMigratedDatabase())
     const server = await sickServer(proxy.url)
@@ -186,93 +158,6 @@ describe('behind a proxy that stops forwarding', () => {
     })
     return { server, player: await server.addPlayer(1_000), proxy }
   }
-})
-
-describe('a PostgreSQL that is stopped', () => {
-  test('gives 503 until it goes on, then everything works', { tags: 'thorough' }, async () => {
-    const postgres = await startPostgres(['-c', 'fsync=off'])
-    const databaseUrl = await postgres.createDatabase('stopped')
-    await giveMovedClock(databaseUrl)
-    const server = await sickServer(databaseUrl)
-    const player = await server.addPlayer(1_000)
-    const pids = await processes(server.db)
-    onTestFinished(async () => {
-      for (const pid of pids) signal(pid, 'SIGCONT')
-      await server.db.close()
-      await postgres.stop()
-    })
-    for (const pid of pids) signal(pid, 'SIGSTOP')
-    const bid_id = randomUUID()
-    for (const reply of await Promise.all([
-      player.ask('get_profile.php', {}),
-      server.call('get_games.php', {}),
-      player.bid({ game_name: OTHER, bid_id }),
-    ])) {
-      expectTooSlow(reply)
-    }
-    expect(await readiness(server)).toBe(503)
-    for (const pid of pids) signal(pid, 'SIGCONT')
-    const again = async () => (await player.bid({ game_name: OTHER, bid_id })).success
-    await expect.poll(again).toBe('1')
-    expect(await player.history()).toHaveLength(1)
-    await expect.poll(() => readiness(server)).toBe(200)
-    expect(await reconcile(server.db)).toEqual([])
-  })
-})
-
-describe('a healthy PostgreSQL', () => {
-  test('has limits on every connection', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
-    onTestFinished(() => db.close())
-    const text = `SELECT name || ' ' || setting AS value FROM pg_settings WHERE name IN
-      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`
-    const limitsOf = async (each: Db) =>
-      (await each.query<{ value: string }>({ name: '', text }, [])).map(({ value }) => value)
-    const [idle, lock, statement] = [
-      'idle_in_transaction_session_timeout',
-      'lock_timeout',
-      'statement_timeout',
-    ]
-    expect(await limitsOf(db)).toEqual([`${idle} 4000`, `${lock} 3000`, `${statement} 4000`])
-    expect(await limitsOf(db.within('jobs'))).toEqual([
-      `${idle} 60000`,
-      `${lock} 10000`,
-      `${statement} 60000`,
-    ])
-    expect(await limitsOf(db.within('reports'))).toEqual([
-      `${idle} 1800000`,
-      `${lock} 60000`,
-      `${statement} 1800000`,
-    ])
-  })
-
-  test.each([
-    { ahead: 4, warnings: 0, status: 200, body: 'ready\n' },
-    { ahead: -30, warnings: 1, status: 200, body: 'ready\n' },
-    { ahead: 90, warnings: 1, status: 503, body: 'clocks differ by 90 s\n' },
-  ])('is ready as far as its clock is right: $ahead s ahead', async expected => {
-    const databaseUrl = await createMigratedDatabase()
-    const db = await openDatabase({ dataDir: '', databaseUrl })
-    onTestFinished(() => db.close())
-    const warnings: unknown[] = []
-    const log = createLog('warn', { write: line => void warnings.push(JSON.parse(line)) })
-    const { app, clock } = await openGameServer(db, NOON, { log })
-    moveDatabase(databaseUrl, clock.offsetMs + expected.ahead * 1000)
-    const response = await app.request('/readyz')
-    expect([response.status, await response.text()]).toEqual([expected.status, expected.body])
-    expect(warnings).toHaveLength(expected.warnings)
-    if (expected.warnings > 0) expect(warnings).toMatchObject([{ seconds: expected.ahead }])
-  })
-
-  test('gets fresh statistics before a reconcile', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
-    onTestFinished(() => db.close())
-    const { operator } = await openGameServer(db, NOON)
-    expect(await operator('reconcile', {})).toMatchObject({ differences: [] })
-    const text = `SELECT relname FROM pg_stat_user_tables
-      WHERE relname IN ('bids', 'postings') AND last_analyze IS NULL`
-    await expect.poll(() => db.query({ name: '', text }, [])).toEqual([])
-  })
 })
 
 async function sickServer(databaseUrl: string) {
@@ -291,18 +176,63 @@ async function readiness({ app }: GameServer): Promise<number> {
   return Promise.race([(async () => (await app.request('/readyz')).status)(), late])
 }
 
-/** The process ids of the server that the database is on. */
-async function processes(db: Db): Promise<number[]> {
-  const text = 'SELECT pid FROM pg_stat_activity'
-  const backends = (await db.query<{ pid: number }>({ name: '', text }, [])).map(({ pid }) => pid)
-  const status = readFileSync(`/proc/${backends[0]}/status`, 'utf8')
-  return [Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]), ...backends]
+/** A server opens up to ten connections for calls, four for jobs, two for reports and one to ask. */
+const WANTED = 17
+const PLAYERS = 20
+const BIDS = 400
+
+const readBackends = {
+  name: '',
+  text: `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = current_user`,
 }
 
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has ended.
-  }
+describe('a PostgreSQL with fewer connections than a server wants', () => {
+  test.each([8, 4])(
+    'of %i, every call is answered, and jobs, reports and /readyz get one',
+    async limit => {
+      const { db, admin, role } = await openLimited(limit)
+      const server = await openGameServer(db, NOON, { log: createLog('silent') })
+      const players: TestPlayer[] = []
+      while (players.length < PLAYERS) players.push(await server.addPlayer(10_000))
+      const bids = Array.from({ length: BIDS }, (_, place) => players[place % PLAYERS]!.bid())
+      const others = Promise.all([
+        db.within('jobs').query(readBackends, []),
+        db.within('reports').query(readBackends, []),
+        (async () => expect((await server.app.request('/readyz')).status).toBe(200))(),
+      ])
+      const replies = await Promise.all(bids)
+      await others
+      expect(replies.filter(({ success }) => success === '1')).toHaveLength(BIDS)
+      expect(await reconcile(db)).toEqual([])
+
+      // More of them are used again once there are more.
+      await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT ${WANTED}`)
+      await expect
+        .poll(async () => {
+          await Promise.all(players.map(player => player.history()))
+          const [row] = await db.query<{ count: number }>(readBackends, [])
+          return row!.count
+        })
+        .toBeGreaterThan(8)
+    },
+  )
+})
+
+/** A new database whose owner may open only so many connections, and the server's way to it. */
+async function openLimited(limit: number, callLimitMs = 20_000) {
+  const url = new URL(await createEmptyDatabase())
+  const admin = new pg.Client({ connectionString: process.env[variable]! })
+  await admin.connect()
+  const role = `few_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'few' CONNECTION LIMIT ${limit}`)
+  await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${role}`)
+  url.username = role
+  url.password = 'few'
+  const databaseUrl = url.href
+  const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })
+  onTestFinished(async () => {
+    await db.close()
+    await admin.end()
+  })
+  return { db, admin, role, databaseUrl }
 }

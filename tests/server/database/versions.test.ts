@@ -11,69 +11,15 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { newPhone } from '../../support/browser.ts'
-import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
-import { addPlayerTo, addSessionTo, type ReadyPlayer } from '../../support/players.ts'
-import { callSamples } from '../http/call-samples.ts'
-import { inParallel, newUtr, openGameServer, sampleBid } from '../support/game-server.ts'
+import { createEmptyDatabase } from '../../support/databases.ts'
+import { addSessionTo, type ReadyPlayer } from '../../support/players.ts'
+import { inParallel, newUtr, sampleBid } from '../support/game-server.ts'
 
 /** The last commit of the release before this one. */
 const PREVIOUS = 'f9da9f1'
 
 const WORK_MS = 5_000
 const PLAYERS = 2
-const NOON = '2026-11-18T12:00:00+05:30'
-
-/** They end the player's login session. */
-const LEAVING = ['logout.php', 'close_account.php', 'take_break.php']
-
-test('every call goes on while each table gets a column', async () => {
-  const databaseUrl = await createMigratedDatabase()
-  const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: 60_000 })
-  onTestFinished(() => db.close())
-  const server = await openGameServer(db, NOON)
-  const mpinHash = await anMpinHash()
-  const at = new Date(server.clock.now())
-  const players = await inParallel(PLAYERS, () => addPlayerTo(db, 10_000, { at, mpinHash }))
-  const tables = await db.query<{ name: string }>(
-    {
-      name: '',
-      text: `SELECT c.relname AS name FROM pg_class c
-        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`,
-    },
-    [],
-  )
-  await eachCall()
-  let isChanged = false
-  const working = inParallel(2, async () => {
-    while (!isChanged) await eachCall()
-  })
-  for (const { name } of tables) {
-    const text = `ALTER TABLE "${name}" ADD COLUMN extra integer`
-    await db.within('reports').query({ name: '', text }, [])
-  }
-  isChanged = true
-  await working
-  await eachCall()
-  expect(await reconcile(db)).toEqual([])
-
-  async function anMpinHash() {
-    await server.call('signup.php', callSamples['signup.php']!('9876500001'))
-    const text = 'SELECT mpin_hash FROM players'
-    const [row] = await db.query<{ mpin_hash: string }>({ name: '', text }, [])
-    return row!.mpin_hash
-  }
-
-  async function eachCall() {
-    for (const [name, sample] of Object.entries(callSamples)) {
-      if (LEAVING.includes(name)) continue
-      const replies = await Promise.all(
-        players.map(({ phone, headers }) => server.call(name, sample(phone), headers)),
-      )
-      const faults = replies.filter(({ httpStatus }) => httpStatus >= 500)
-      expect([name, faults]).toEqual([name, []])
-    }
-  }
-})
 
 test.skipIf(!hasPrevious())(
   'the release before this one and this one serve one database, and the older one goes on alone',

@@ -2,7 +2,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { createLog } from '../../../server/config/log.ts'
-import { allMigrations, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { demoMarkets } from '../../../server/demo/seed.ts'
 import { startJobs } from '../../../server/jobs.ts'
@@ -11,16 +10,12 @@ import { openContext } from '../../../server/open-context.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket } from '../../support/markets.ts'
 import { movable } from '../../support/moved-clock.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
-import { operatorProcess, operatorTyping } from '../operator/run-command.ts'
 
 const made = {
   OPERATOR_TOKEN: 'operator-token-1',
   MPIN_PEPPER: 'mpin-pepper-1234',
   PAYMENT_SECRET: 'payment-secret-1',
 }
-/** The newest migration of a database from before the mark. */
-const BEFORE_MARK = 7
 const log = createLog('silent')
 
 const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is not a demo\.$/
@@ -61,21 +56,6 @@ test('an empty database becomes what its first start is, for good', async () => 
   expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
 })
 
-test('the start prints in one line what it is, without a password', async () => {
-  const databaseUrl = await createMigratedDatabase()
-  const server = spawnServer({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ank.example/' })
-  onTestFinished(() => void server.child.kill('SIGKILL'))
-  await addressOf(server)
-  const { host, pathname, password } = new URL(databaseUrl)
-  const name = `the PostgreSQL database ${pathname.slice(1)} at ${host}`
-  await expect
-    .poll(server.printed)
-    .toContain(
-      `\nIt is real, not a demo: ${name}, payments none, SMS log, origin https://ank.example\n`,
-    )
-  expect(server.printed()).not.toContain(password)
-})
-
 async function open(env: Record<string, string>) {
   const context = await openContext(
     readConfig(env, () => made),
@@ -108,44 +88,3 @@ async function contentsOf(databaseUrl: string) {
     await db.close()
   }
 }
-
-test('an older database is not changed before the operator agrees', {
-  tags: 'thorough',
-}, async () => {
-  const databaseUrl = await createEmptyDatabase()
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
-  onTestFinished(() => db.close())
-  const old = allMigrations().slice(0, BEFORE_MARK)
-  await migrate(db, old)
-  const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
-  const env = { DATABASE_URL: databaseUrl }
-  const refused = await operatorTyping('n\n', env, 'database', 'mark-demo')
-  expect(refused.err).toContain('with 0 players, 0 markets and 0 bids.')
-  expect(refused.err).toContain('Nothing was changed.\n')
-  expect(await applied()).toHaveLength(old.length)
-  expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
-  expect((await applied()).length).toBe(allMigrations().length)
-})
-
-test('only the operator makes a live database a demo, and is asked', async () => {
-  const databaseUrl = await createMigratedDatabase()
-  const { db } = await liveDatabase(databaseUrl)
-  const isDemo = () => db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])
-  const env = { DATABASE_URL: databaseUrl }
-
-  const refused = await operatorTyping('y\n', env, 'database', 'mark-demo')
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toMatch(
-    /^This is the PostgreSQL database test_\w+ at .* 0 players, 1 markets/,
-  )
-  expect(refused.err).toContain('Nothing was changed.\n')
-  expect(await isDemo()).toEqual([])
-
-  const books = await operatorProcess(env, 'database', 'reconcile')
-  expect(books).toMatchObject({ code: 0, err: '' })
-  expect(books.out).toMatch(/^Every balance matches its entries\. Checked: the PostgreSQL database/)
-  expect(await isDemo()).toEqual([])
-
-  expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
-  expect(await isDemo()).toEqual([{ is_demo: true }])
-})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { duringClosing } from '../support/closing.ts'
 import {
   fundIdIn,
   inParallel,
@@ -12,7 +12,7 @@ import {
   type TestPlayer,
 } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
-import { addDebt } from '../support/wallet.ts'
+import { addDebt, reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 8
@@ -24,9 +24,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   // Fails without `f.status = 0` in any of the four statements of decide-request.ts.
   test.each(['deposit', 'withdrawal'] as const)(
@@ -67,6 +65,18 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
       const wallet = isAccepted(replies[1]) ? 50 : 0
       expect(await player.balances()).toMatchObject({ wallet })
     }
+  })
+
+  // Fails without `closed_at IS NULL FOR SHARE` in credit-player.ts.
+  test('an account that is being closed gets no credit', async () => {
+    const player = await server.addPlayer(0)
+    const credit = { id: randomUUID(), phone: player.phone, points: '50', reason: 'Gift' }
+    const reply = await duringClosing(server.db, player.id, {
+      close: () => player.ask('close_account.php', {}),
+      work: () => server.operator('credit', credit),
+    })
+    expect(reply).toMatchObject({ success: '0' })
+    expect(await player.balances()).toMatchObject({ wallet: 0 })
   })
 
   // Fails without `w.balance >= $4` in the SQL: too much then violates the CHECK and gets a 500.

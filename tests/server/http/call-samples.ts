@@ -1,75 +1,9 @@
-import { sampleBid } from '../support/game-server.ts'
+import { calls, phone as ofExamples } from '../../../tools/openapi/words.ts'
 
-/** A well-formed request for every call, speaking for a phone. */
-export const callSamples: Record<string, (phone: string) => object> = {
-  'IsUserExists.php': phone => ({ phone_number: phone, token_id: '' }),
-  'send_otp.php': phone => ({ phone_number: phone, purpose: 'reset_mpin', token_id: '' }),
-  'otp.php': phone => ({ phone_number: phone, otp: '0000' }),
-  'signup.php': phone => ({
-    phoneNumber: phone,
-    username: 'Asha',
-    token_id: '',
-    user_mpin: '2580',
-    email: '',
-    adult: '1',
-  }),
-  'login.php': phone => ({ phone_number: phone, password: '2580', token_id: '' }),
-  'reset_mpin.php': phone => ({ phone_number: phone, new_mpin: '2580', token_id: '' }),
-  'logout.php': () => ({}),
-  'get_profile.php': phone => ({ phone_number: phone }),
-  'get_photo.php': phone => ({ phone_number: phone }),
-  'edit_profile.php': phone => ({
-    phone_number: phone,
-    name: 'Asha',
-    email: 'a@example.com',
-    phonpe: '',
-    gpay: '',
-    paytm: '',
-  }),
-  'get_games.php': () => ({}),
-  'get_rates.php': () => ({}),
-  'set_bid_new.php': phone => ({ bids: JSON.stringify([sampleBid(phone)]) }),
-  'get_bid_history.php': phone => ({ phone_number: phone }),
-  'get_market_bids.php': phone => ({ phone_number: phone }),
-  'get_receipt.php': phone => ({
-    phone_number: phone,
-    slip_id: '0192f3a0-0000-7000-8000-000000000000',
-  }),
-  'get_wallet_history.php': phone => ({ phone_number: phone }),
-  'get_wallet_sums.php': phone => ({ phone_number: phone }),
-  'get_request_history.php': phone => ({ phone_number: phone }),
-  'getCharts.php': () => ({ game_name: 'Kesar Mahal', type: 'jodi_chart' }),
-  'add_points_request.php': phone => ({
-    phone_number: phone,
-    amount: '500',
-    UTR_NUM: '123456789012',
-  }),
-  'withdraw_request.php': phone => ({
-    phone_number: phone,
-    amount: '500',
-    remark: 'BANK_TRANSFER',
-    request_number: '',
-  }),
-  'create_payment.php': phone => ({ USER_ID: phone, TRANS_ID: `trans-${phone}`, AMOUNT: '500' }),
-  'check_payment.php': phone => ({ TRANS_ID: `trans-${phone}` }),
-  'updatePay.php': phone => ({ TRANS_ID: `trans-${phone}`, UTR_NUM: '123456789012' }),
-  'adpayInfo.php': () => ({}),
-  'update_bank_details.php': phone => ({
-    ifsc_code: 'ABCD0123456',
-    phone_number: phone,
-    account_number: '123456789',
-    bank_name: 'A Bank',
-    account_holder_name: 'Asha Rao',
-  }),
-  'get_limits.php': phone => ({ phone_number: phone }),
-  'set_limit.php': phone => ({ phone_number: phone, kind: 'stake_day', points: '500' }),
-  'answer_raise.php': phone => ({
-    phone_number: phone,
-    id: '0192f3a0-0000-7000-8000-000000000000',
-    answer: 'confirm',
-  }),
-  'take_break.php': phone => ({ phone_number: phone, span: '24h' }),
-  'get_my_data.php': phone => ({ phone_number: phone }),
-  'close_account.php': phone => ({ phone_number: phone }),
-  'set_reality_check.php': phone => ({ phone_number: phone, minutes: '30' }),
+/** The documented example of a call, speaking for a phone. */
+export function sampleOf(name: string, phone: string): object {
+  const example = JSON.stringify(calls[name]!.example)
+  return JSON.parse(
+    example.replaceAll(ofExamples, phone).replaceAll('example-payment-1', `trans-${phone}`),
+  )
 }

@@ -1,23 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isUserExists } from '#contract/accounts.ts'
 import type { Config } from '../../../server/config/config.ts'
-import { startNotice } from '../../../server/config/start-notice.ts'
-import { attempts } from '../../../server/database/schema/accounts.ts'
 import { newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { startServer } from '../../support/server.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const LIMIT = 60
 
-const opened = onDatabase()
-let server: TestServer
-let strangers = 100
-
-beforeAll(async () => {
-  server = await startServer({ db: opened.db })
-})
-afterAll(() => server.live.end())
+const server = setUpServer()
 
 /** Is one address refused once the tries of another are used up? */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
@@ -41,57 +31,41 @@ async function spendTries() {
   await server.db.query({ name: '', text }, [])
 }
 
-test('every address has its own limit', async () => {
-  expect(await shareALimit({ address: '203.0.113.1' }, { address: '203.0.113.2' })).toBe(false)
-})
+const ASK = 'http://localhost:4321'
 
-test('an IPv4 address is the same however it is written', async () => {
-  const mapped = { address: '::ffff:203.0.113.3' }
-  expect(await shareALimit({ address: '203.0.113.3' }, mapped)).toBe(true)
-})
-
-test('an IPv6 network of one household counts as one address', async () => {
-  const first = { address: '2001:db8:1:2::1' }
-  expect(await shareALimit(first, { address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd' })).toBe(true)
-  expect(await shareALimit({ address: '2001:db8:1:3::1' }, { address: '2001:db8:1:4::1' })).toBe(
+test.each<[name: string, first: Asker, second: Asker, isOne: boolean, publicOrigin?: string]>([
+  ['two addresses', { address: '203.0.113.1' }, { address: '203.0.113.2' }, false],
+  ['IPv4 in IPv6', { address: '203.0.113.3' }, { address: '::ffff:203.0.113.3' }, true],
+  ['one /64', { address: '2001:db8:1:2::1' }, { address: '2001:db8:1:2:aaaa:b:c:d' }, true],
+  ['two /64', { address: '2001:db8:1:3::1' }, { address: '2001:db8:1:4::1' }, false],
+  ['one /64, abbreviated', { address: '2001:db8::1' }, { address: '2001:db8:0:0:9::' }, true],
+  ['one /64, in full', { address: '2001:db8:5::' }, { address: '2001:0DB8:0005:0000::7' }, true],
+  [
+    'clients of a local proxy',
+    via('127.0.0.1', '198.51.100.6'),
+    via('127.0.0.1', '198.51.100.7'),
     false,
-  )
-})
-
-test.each([
-  ['2001:db8::1', '2001:db8:0:0:9::'],
-  ['2001:db8:5::', '2001:0DB8:0005:0000::7'],
-  ['fe80::1', 'fe80:0:0:0:aaaa:bbbb:cccc:dddd'],
-])('%s is of the network of %s', async (first, second) => {
-  expect(await shareALimit({ address: first }, { address: second })).toBe(true)
-})
-
-test.each([
-  ['127.0.0.1', '198.51.100.6', '198.51.100.7'],
-  ['::1', '198.51.100.8, 198.51.100.9', '198.51.100.8'],
-  ['::ffff:127.0.0.1', '2001:db8:7:1::1', '2001:db8:7:2::1'],
-])('a proxy on this machine, %s, is trusted without PUBLIC_URL', async (address, first, other) => {
-  const second = { address, forwarded: other }
-  expect(await shareALimit({ address, forwarded: first }, second)).toBe(false)
-  // The same player with the port of another connection.
-  const player = { address, forwarded: `203.0.113.${strangers++}:5001` }
-  expect(await shareALimit(player, { address, forwarded: player.forwarded.slice(0, -1) })).toBe(
+  ],
+  ['the last of a list', via('::1', '9.9.9.9, 198.51.100.9'), via('::1', '198.51.100.9'), true],
+  ['a client with ports', via('::1', '203.0.113.9:5001'), via('::1', '203.0.113.9'), true],
+  ['a header of anybody', via('203.0.113.4', '1.1.1.1'), via('203.0.113.4', '1.1.1.2'), true],
+  [
+    'the same with PUBLIC_URL',
+    via('203.0.113.5', '1.1.1.1'),
+    via('203.0.113.5', '2.2.2.2'),
     true,
-  )
-})
-
-test('requests of this machine without such a header share forty times the limit', async () => {
-  const another = await startServer({ db: server.db })
-  const key = 'exists:address:here'
-  const taken = { key, count: LIMIT * 40, since: new Date(another.clock.now()) }
-  await another.db.orm.insert(attempts).values(taken).onConflictDoUpdate({
-    target: attempts.key,
-    set: taken,
-  })
-  const request = { phone_number: newPhone(), token_id: '' }
-  const { httpStatus } = await another.browser({ address: '127.0.0.1' }).call(isUserExists, request)
-  expect(httpStatus).toBe(429)
-  await another.db.orm.delete(attempts).where(eq(attempts.key, key))
+    ASK,
+  ],
+  [
+    'a private proxy',
+    via('10.0.0.1', '198.51.100.5'),
+    via('10.0.0.1', '7.7.7.7, 198.51.100.5'),
+    true,
+    ASK,
+  ],
+  ['two behind it', via('10.0.0.1', '198.51.100.3'), via('10.0.0.1', '198.51.100.4'), false, ASK],
+])('%s', async (_, first, second, isOne, publicOrigin) => {
+  expect(await shareALimit(first, second, { publicOrigin })).toBe(isOne)
 })
 
 // Fails where the abbreviated front of an address counts as a group.
@@ -107,37 +81,6 @@ test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   },
 )
 
-test('the start says what a proxy needs where PUBLIC_URL is not set', () => {
-  expect(startNotice(testConfig, 1)).toContain('X-Forwarded-For')
-  const config = { ...testConfig, publicOrigin: 'https://ank.example' }
-  expect(startNotice(config, 1)).not.toContain('X-Forwarded-For')
-})
-
-test('ignores a forwarding header of an unknown client', async () => {
-  const first = { address: '203.0.113.4', forwarded: '198.51.100.1' }
-  const second = { address: '203.0.113.4', forwarded: '198.51.100.2' }
-  expect(await shareALimit(first, second)).toBe(true)
-  const config = { publicOrigin: 'http://localhost:4321' }
-  expect(
-    await shareALimit(
-      { ...first, address: '203.0.113.5' },
-      { ...second, address: '203.0.113.5' },
-      config,
-    ),
-  ).toBe(true)
-})
-
-test('takes the last address that a trusted proxy names', async () => {
-  const config = { publicOrigin: 'http://localhost:4321' }
-  const first = { address: '127.0.0.1', forwarded: '6.6.6.6, 198.51.100.3' }
-  expect(
-    await shareALimit(first, { address: '127.0.0.1', forwarded: '198.51.100.4' }, config),
-  ).toBe(false)
-  expect(
-    await shareALimit(
-      { address: '10.0.0.1', forwarded: '198.51.100.5' },
-      { address: '10.0.0.1', forwarded: '7.7.7.7, 198.51.100.5' },
-      config,
-    ),
-  ).toBe(true)
-})
+function via(address: string, forwarded: string): Asker {
+  return { address, forwarded }
+}

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Listener, listen } from '../../../server/http/listen.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
-import { addressOf, type ServerProcess, spawnDev, spawnServer } from '../../support/process.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
+import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
 
 const started: ServerProcess[] = []
 
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(env: Record<string, string>) {
   const server = spawnServer(env)
@@ -58,53 +53,39 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
   expect(inFlight.received()).toContain('Half Sangam')
 })
 
-// Fails without the bounds of stop in server/index.ts and of listener.stop.
-test('on SIGTERM the server waits at most ten seconds for a call and a statement', {
-  tags: 'thorough',
-}, async () => {
-  const databaseUrl = await createMigratedDatabase()
-  const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
-  const stuck = open(await addressOf(server))
-  stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')
-  await holdTimers(databaseUrl)
-  await wait(300)
-  const stoppedAt = Date.now()
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(Date.now() - stoppedAt).toBeGreaterThan(9_000)
-})
+const CONNECTIONS = 150
+const HEADERS_MS = 300
+const HOST = '127.0.0.1'
 
-/** Keeps what the server's timers need, and comes back when one of them waits for it. */
-async function holdTimers(connectionString: string) {
-  const holder = new pg.Client({ connectionString })
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  await holder.query('BEGIN')
-  await holder.query('LOCK TABLE draws')
-  const waiting = `SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
+let listener: Listener
+
+beforeAll(async () => {
+  const app = new Hono()
+  app.post('/', async c => c.text(await c.req.text()))
+  listener = await listen(app, HOST, 0, { headersMs: HEADERS_MS, checkMs: 100 })
+})
+afterAll(() => listener.stop(0))
+
+async function connected(): Promise<Socket> {
+  const socket = connect(listener.port, HOST)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
 }
 
-test('a port in use, a folder in use and an invalid variable each stop the start with a sentence', {
-  tags: 'thorough',
-}, async () => {
-  const dataDir = join(folder, 'first')
-  const first = start({ DATA_DIR: dataDir })
-  const port = new URL(await addressOf(first)).port
-  const samePort = start({ DATA_DIR: join(folder, 'second'), PORT: port })
-  const sameFolder = start({ DATA_DIR: dataDir })
-  const nonsense = start({ PORT: 'http' })
-  const dev = spawnDev({ DATA_DIR: dataDir })
-  started.push(dev)
-  const all = [samePort, sameFolder, nonsense, dev]
-  expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([1, 1, 1, 1])
-  expect(samePort.printed()).toMatch(
-    /^Ank cannot start: PORT \d+ is in use by another program\. To take another: PORT=\d+ npm start\n$/,
-  )
-  const inUse = `Ank cannot start: .* is in use by process ${first.child.pid}\\. .* DATA_DIR=\\S+`
-  expect(sameFolder.printed()).toMatch(new RegExp(`^${inUse}\n$`))
-  expect(dev.printed()).toMatch(new RegExp(`^${inUse}$`, 'm'))
-  expect(dev.printed()).not.toMatch(/^\s+at /m)
-  expect(nonsense.printed()).toBe('Ank cannot start: PORT must be a number from 0 to 65535.\n')
+/** Sends nothing, half of the headers at once, or one letter of them now and then. */
+function sendSlowly(socket: Socket, place: number) {
+  if (place % 3 === 0) return
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+  if (place % 3 === 1) return
+  const timer = setInterval(() => socket.write('a'), HEADERS_MS / 3)
+  socket.once('close', () => clearInterval(timer))
+}
+
+test(`${CONNECTIONS} connections that never end their headers are closed`, async () => {
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, connected))
+  sockets.forEach(sendSlowly)
+  sockets.forEach(socket => void socket.resume())
+  const isGone = (socket: Socket) => socket.destroyed || socket.readableEnded
+  await expect.poll(() => sockets.filter(isGone).length, { timeout: 15_000 }).toBe(CONNECTIONS)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
-import { fundIdIn, newUtr, setUpGameServer } from '../support/game-server.ts'
+import { fundIdIn, setUpGameServer } from '../support/game-server.ts'
 import { askForPayment, sendEvent, startPayment } from '../support/payments.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 import { addLimited, answerTo, codeOf, onClose, raiseOf, setTime } from './limits.ts'
 
 const WEDNESDAY = '2026-11-18T12:00:00'
@@ -14,9 +14,7 @@ describe('the limits of a player', () => {
 
   beforeEach(() => setTime(server, WEDNESDAY))
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   describe('of stakes and losses', () => {
     test('take bids to the last point and say what is left and until when', async () => {
@@ -31,15 +29,6 @@ describe('the limits of a player', () => {
       })
       expect(codeOf(await player.stake(40))).toBe('done')
       expect(codeOf(await player.stake(10))).toBe('limit_reached')
-    })
-
-    test('hold together, and the tightest one speaks', async () => {
-      const player = await addLimited(server, 10_000, { stake_day: 500, stake_week: 300 })
-
-      expect(await player.stake(400)).toMatchObject({
-        params: { limit: 'stake_week', left: 300, until: at('2026-11-23T00:00') },
-        msg: 'Your weekly stake limit is 300 points; 300 are left until Sunday midnight.',
-      })
     })
 
     test('count the bids that were placed before the limit was set', async () => {
@@ -178,15 +167,6 @@ describe('the limits of a player', () => {
       expect(await player.used('deposit_month')).toBe(0)
     })
 
-    test('answer the same request again without counting it twice', async () => {
-      const player = await addLimited(server, 0, { deposit_day: 500 })
-      const utr = newUtr()
-      const [first, second] = [await player.deposit(500, utr), await player.deposit(500, utr)]
-
-      expect(fundIdIn(second)).toBe(fundIdIn(first))
-      expect(await player.used('deposit_day')).toBe(500)
-    })
-
     test('credit an approved deposit that has arrived, count it, and say so to both', async () => {
       const player = await addLimited(server, 0, { deposit_day: 500 })
       const asked = await player.deposit(400)
@@ -200,33 +180,6 @@ describe('the limits of a player', () => {
       expect(await player.balances()).toMatchObject({ wallet: 400 })
       expect(await player.used('deposit_day')).toBe(400)
       expect((await player.requests())[0]).toMatchObject({ over_limit: 'deposit_day' })
-    })
-
-    test('credit a payment that was paid after it had expired, and count it', async () => {
-      const player = await addLimited(server, 0, { deposit_day: 500, deposit_week: 800 })
-      const payment = await startPayment(server, player, 500)
-      await server.db.query(
-        {
-          name: 'test_expire',
-          text: `WITH f AS (UPDATE fund_requests SET status = -1, decided_at = created_at,
-              expired_at = created_at WHERE player_id = $1 RETURNING id)
-            UPDATE payments SET status = 'FAILURE', settled_at = created_at
-            WHERE fund_id IN (SELECT id FROM f)`,
-        },
-        [player.id],
-      )
-      expect(await player.used('deposit_day')).toBe(0)
-      expect(codeOf(await player.deposit(400))).toBe('done')
-
-      await sendEvent(server, payment, 'SUCCESS')
-      const [disputed] = (await player.requests()).filter(({ trans_id }) => trans_id)
-      const approved = { id: disputed?.remark, anyway: true }
-      expect(await server.operator('approve', approved)).toMatchObject({
-        warning: expect.stringContaining('daily deposit limit'),
-      })
-
-      expect(await player.used('deposit_day')).toBe(900)
-      expect(codeOf(await player.deposit(100))).toBe('limit_reached')
     })
   })
 
@@ -290,20 +243,6 @@ describe('the limits of a player', () => {
       await setTime(server, '2026-11-26T12:01:00')
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
     })
-
-    test('are listed with who changed them and when', async () => {
-      const player = await addLimited(server, 10_000, { stake_day: 100 })
-      await player.set('stake_day', 500)
-
-      expect(await player.limits()).toMatchObject({
-        limits: [{ kind: 'stake_day', points: 100, used: 0, until: at('2026-11-19T00:00') }],
-        history: [
-          { what: 'stake_day', before: 100, after: 500, state: 'waiting', by: 'player' },
-          { what: 'stake_day', before: null, after: 100, state: 'done', by: 'player' },
-        ],
-        reality_minutes: 60,
-      })
-    })
   })
 
   describe('for the operator', () => {
@@ -322,33 +261,6 @@ describe('the limits of a player', () => {
       })
       expect(await player.stake(60)).toMatchObject({ params: { left: 50 } })
       expect(JSON.stringify(await player.limits())).not.toContain('Asked by phone')
-    })
-
-    test('are counted: set, used up, on a break', async () => {
-      const before = await server.operator('report-protection', {})
-      const player = await addLimited(server, 1_000, { stake_day: 10, deposit_week: 0 })
-      await player.stake(10)
-      await player.set('stake_day', 100)
-      await player.takeBreak('24h')
-      const after = await server.operator('report-protection', {})
-
-      const grown = (name: string) => Number(after[name]) - Number(before[name])
-      expect(['with_limits', 'on_break', 'set', 'raises_asked', 'breaks'].map(grown)).toEqual([
-        1, 1, 2, 1, 1,
-      ])
-      const usedUp = after.used_up as { kind: string }[]
-      expect(usedUp.map(({ kind }) => kind)).toEqual(
-        expect.arrayContaining(['deposit_week', 'stake_day']),
-      )
-    })
-
-    test('are not counted of an account that is closed', async () => {
-      const before = await server.operator('report-protection', {})
-      const player = await addLimited(server, 0, { deposit_week: 0 })
-      expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
-      const after = await server.operator('report-protection', {})
-      const { server_time } = after
-      expect(after).toEqual({ ...before, server_time, set: Number(before.set) + 1 })
     })
   })
 
@@ -370,12 +282,6 @@ describe('the limits of a player', () => {
     expect(await player.limits()).toMatchObject({ session: { staked: 0 } })
   })
 
-  test.each(['0', '45', '-15', 'never'])('are no reminder every %s minutes', async minutes => {
-    const player = await addLimited(server, 0)
-    expect(codeOf(await player.ask('set_reality_check.php', { minutes }))).not.toBe('done')
-    expect(codeOf(await player.ask('set_reality_check.php', { minutes: '30' }))).toBe('done')
-  })
-
   describe('on a break', () => {
     test('refuse bids and deposits, and leave histories and withdrawals', async () => {
       const player = await addLimited(server, 10_000)
@@ -393,18 +299,6 @@ describe('the limits of a player', () => {
       expect(await player.statement()).not.toHaveLength(0)
       expect(codeOf(await player.withdraw(500))).toBe('done')
       expect((await player.ask('get_profile.php', {})).data).toMatchObject({ status: '1' })
-    })
-
-    test('settle and pay the bids that were placed', async () => {
-      const player = await addLimited(server, 1_000)
-      const market = await addOpen('Break Bazaar', 15 * 60, 22 * 60)
-      await player.stake(100, { game_name: market, open_digit: '1' })
-      await player.takeBreak('6m')
-
-      await setTime(server, '2026-11-18T15:10:00')
-      await server.operator('result', { name: market, session: 'Open', pana: '128' })
-
-      expect(await player.balances()).toMatchObject({ wallet: 1_900 })
     })
 
     test('are never shorter, neither by the player nor by the operator', async () => {

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { draws, holidays, markets } from '../../../server/database/schema/markets.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { lockMarket } from '../../../server/markets/lock-market.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { waitingForLocks } from '../support/database.ts'
 import { setUpGameServer } from '../support/game-server.ts'
-import { lockWallet } from '../support/wallet.ts'
+import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const POLL = { interval: 20 }
@@ -24,9 +23,7 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
     await server.operator('market-add', { name, open: '03:10 pm', close: '04:40 pm' })
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   // Fails where lockDays does not lock the draws, or counts the bids before it locks them.
   test.each([

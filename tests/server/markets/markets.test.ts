@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { marketState } from '#domain/market-state.ts'
-import { parseTime } from '#domain/times.ts'
-import { demoMarkets, setUpDemo } from '../../../server/demo/seed.ts'
-import { openDays } from '../../../server/markets/draws.ts'
+import { demoMarkets } from '../../../server/demo/seed.ts'
+import { closeDue } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer } from '../support/game-server.ts'
+
+const accepted = { httpStatus: 200, success: '1' }
 
 type Game = Record<string, unknown>
 
@@ -13,16 +14,7 @@ describe('markets', () => {
   test('are listed in the operator’s order with their times and cut-offs', async () => {
     server.setClock('2026-11-18T12:00:00+05:30')
     const games = await gamesNow()
-    expect(games.map(game => game.games_name)).toEqual([
-      'Mor Pankh Morning',
-      'Neem Chhaya',
-      'Chandan Bagh Day',
-      'Kesar Mahal',
-      'Jugnu Evening',
-      'Neel Sagar',
-      'Champa Night',
-      'Raat Rani Night',
-    ])
+    expect(games.map(game => game.games_name)).toEqual(demoMarkets.map(([name]) => name))
     expect(await gameNow('Raat Rani Night')).toEqual({
       games_name: 'Raat Rani Night',
       open_pana: '***',
@@ -43,53 +35,35 @@ describe('markets', () => {
     })
   })
 
-  test('of the demo include an open one at every minute of the day', () => {
-    const schedules = demoMarkets.map(([, open, close]) => ({
-      ...{ openMinute: parseTime(open)!, closeMinute: parseTime(close)! },
-      ...{ isOn: true, weekdaysOff: [], holidays: [] },
-    }))
-    for (let minute = 0; minute < 1440; minute++) {
-      const now = Date.parse('2026-11-18T00:00:00+05:30') + minute * 60_000
-      const open = schedules.filter(schedule => marketState(schedule, now).state === 'open')
-      expect(open.length, `${minute} minutes past midnight`).toBeGreaterThan(0)
-    }
-  })
+  test('past midnight take bids for the day on which they opened, until the close', async () => {
+    server.setClock('2026-11-24T23:59:00+05:30')
+    const player = await server.addPlayer(1_000)
+    const close = { game_name: 'Raat Rani Night', session: 'Close', open_digit: 'NA' }
+    const bid = () => player.bid({ ...close, close_digit: '7' })
+    const lastDay = async () => (await player.history({ limit: 1 }))[0]?.date
 
-  test('show the declared result of their market-day and its time', async () => {
-    server.setClock('2026-11-18T16:00:00+05:30')
-    await server.run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = '2026-11-18T15:12:00+05:30'
-      WHERE session = 'Open' AND day = '2026-11-18' AND market_id = (SELECT id FROM markets WHERE name = 'Kesar Mahal')`)
-    expect(await gameNow('Kesar Mahal')).toMatchObject({
-      open_pana: '128',
-      open_digit: '1',
-      close_digit: '*',
-      close_pana: '***',
-      result_at: Date.parse('2026-11-18T15:12:00+05:30'),
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/24/2026')
+
+    server.setClock('2026-11-25T00:54:30+05:30')
+    await closeDue(server.db)
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/24/2026')
+    expect(await player.bid({ game_name: 'Raat Rani Night' })).toMatchObject({
+      msg: 'Open bids for Raat Rani Night are closed for today. Please choose Close.',
     })
-    server.setClock('2026-11-19T16:00:00+05:30')
-    await openDays(server.db, server.clock)
-    expect(await gameNow('Kesar Mahal')).toMatchObject({ open_pana: '***', day: '2026-11-19' })
-  })
-
-  test('rates are listed in the order of the game types', async () => {
-    const { result } = await server.call('get_rates.php', {})
-    expect(result).toHaveLength(7)
-    expect((result as Game[])[0]).toEqual({ type: 'Single Digit', min_value: 10, max_value: 100 })
-    expect((result as Game[])[6]).toEqual({
-      type: 'Full Sangam',
-      min_value: 10,
-      max_value: 100_000,
+    expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-25' })).toMatchObject({
+      msg: 'Bids for 11/25/2026 have not begun.',
     })
-  })
 
-  test('setting up the demo again changes nothing, the operator’s changes included', async () => {
-    await server.run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
-    await server.run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
-    await openDays(server.db, server.clock)
-    const before = await snapshot()
-    await setUpDemo(server.db)
-    await openDays(server.db, server.clock)
-    expect(await snapshot()).toEqual(before)
+    server.setClock('2026-11-25T00:55:00+05:30')
+    await closeDue(server.db)
+    expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
+      msg: 'This bid was for 11/24/2026, which is over. Please add it again for the present day.',
+    })
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/25/2026')
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   async function gamesNow(): Promise<Game[]> {
@@ -98,11 +72,5 @@ describe('markets', () => {
 
   async function gameNow(name: string) {
     return (await gamesNow()).find(game => game.games_name === name)
-  }
-
-  async function snapshot() {
-    const tables = ['settings', 'markets', 'rates', 'draws']
-    const rows = await Promise.all(tables.map(table => server.run(`SELECT * FROM ${table}`)))
-    return rows.map(table => table.map(row => JSON.stringify(row)).sort())
   }
 })

@@ -32,39 +32,6 @@ describe('the result on a card', () => {
     expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
   })
 
-  test('of the evening stays over midnight, while bids are taken for the next day', async () => {
-    await add('08:00 pm', '10:00 pm')
-    await turn('2026-11-18T20:01:00')
-    await declare('Open', '777')
-    await turn('2026-11-18T22:01:00')
-    await declare('Close', '450')
-    const at = (await game()).result_at
-    await turn('2026-11-19T00:00:00')
-    expect(await shown()).toEqual(['2026-11-18', '777-19-450', false])
-    expect(await game()).toMatchObject({
-      day: '2026-11-19',
-      open_at: Date.parse('2026-11-19T20:00:00+05:30'),
-      close_at: Date.parse('2026-11-19T22:00:00+05:30'),
-      game_status: '1',
-      result_at: at,
-    })
-    await turn('2026-11-19T19:59:59')
-    expect(await shown()).toEqual(['2026-11-18', '777-19-450', false])
-    await turn('2026-11-19T20:00:00')
-    expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
-    expect(await game()).not.toHaveProperty('result_at')
-  })
-
-  test('of a day with an open result only stays until the next open', async () => {
-    await add('10:00 am', '01:00 pm')
-    await turn('2026-11-18T10:01:00')
-    await declare('Open', '128')
-    await turn('2026-11-19T09:59:00')
-    expect(await shown()).toEqual(['2026-11-18', '128-1*-***', false])
-    await turn('2026-11-19T10:00:00')
-    expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
-  })
-
   test('of a void day is what was declared, and that there is no other', async () => {
     await add('10:00 am', '01:00 pm')
     await turn('2026-11-18T10:01:00')
@@ -107,21 +74,6 @@ describe('the result on a card', () => {
     expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
     const { data } = await server.call('getCharts.php', { game_name: name, type: 'jodi_chart' })
     expect(data).toMatchObject([{ wed: '16', thu: '' }])
-  })
-
-  test('is corrected after midnight too', async () => {
-    await add('08:00 pm', '10:00 pm')
-    await turn('2026-11-18T20:01:00')
-    await declare('Open', '128')
-    await turn('2026-11-19T01:00:00')
-    const correction = { name, session: 'Open', pana: '777', day: '2026-11-18' }
-    expect(await server.operator('correct', correction)).toMatchObject({ success: '1' })
-    expect(await shown()).toEqual(['2026-11-18', '777-1*-***', false])
-  })
-
-  test('of a market that never drew is empty, without a day', async () => {
-    await add('10:00 am', '01:00 pm')
-    expect(await shown()).toEqual(['', '***-**-***', false])
   })
 })
 

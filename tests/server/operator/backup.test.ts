@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { restoreBackup } from '../../../server/database/backup.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { markDemo } from '../../../server/database/installation.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { CommandFailed, createClient } from '../../../server/operator/cli/client.ts'
-import { backUp, linesOf, restore } from '../../../server/operator/offline/backup.ts'
+import { restore } from '../../../server/operator/offline/backup.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { createEmptyDatabase } from '../../support/databases.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { openGameServer } from '../support/game-server.ts'
-import { operatorProcess } from './run-command.ts'
+import { operatorCommand, operatorProcess } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const TOKEN = 'operator-token-for-backups'
+const NOWHERE = 'postgres://ank@127.0.0.1:1/ank'
 
 test('an embedded database is backed up while it runs, and moves to PostgreSQL', {
   tags: 'thorough',
@@ -55,16 +55,17 @@ test('an embedded database is backed up while it runs, and moves to PostgreSQL',
     'The database is not empty. Restore into a new one.',
   )
   expect(await contentsOf(db)).toEqual(before)
+})
 
-  // And back, without a server.
-  const second = join(folder, 'second.backup')
-  await backUp(createClient(postgres), second)
-  await expect(backUp(createClient(postgres), second)).rejects.toThrow('exists already')
-  const embedded = await openDatabase({ dataDir: join(folder, 'second') })
-  onTestFinished(() => embedded.close())
-  await restoreBackup(embedded, linesOf(second))
-  expect(await contentsOf(embedded)).toEqual(before)
-  expect(await reconcile(embedded)).toEqual([])
+test('a file that cannot be written is refused before the database is asked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'ank.backup')
+  writeFileSync(file, 'an older one')
+  const backup = (to: string) => operatorCommand({ DATABASE_URL: NOWHERE }, 'backup', to)
+  expect(await backup(file)).toMatchObject({ code: 1, err: `${file} exists already.\n` })
+  const lost = join(folder, 'none', 'ank.backup')
+  expect((await backup(lost)).err).toMatch(/^.*none\/ank\.backup cannot be written: ENOENT.*\n$/)
 })
 
 async function fillAndRead(dataDir: string) {

@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process'
+import { afterAll, beforeAll } from 'vitest'
+import { type Listener, listen } from '../../../server/http/listen.ts'
 import { type Ended, runCommand } from '../../../server/operator/cli/run.ts'
 import { compileCache } from '../../../tools/test/compile-cache.ts'
+import { testConfig } from '../../support/server.ts'
+import type { GameServer } from '../support/game-server.ts'
 
 /** The environment of a command that finds no data folder. */
 const nowhere = { DATA_DIR: '/nonexistent' }
 
 /** Runs the operator's command as a process. */
 export function operatorProcess(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  return operatorTyping('', env, ...args)
-}
-
-/** The same, with what a person types. */
-export function operatorTyping(
-  input: string,
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<Ended> {
   return new Promise(resolve => {
     const child = execFile(
       process.execPath,
@@ -23,7 +18,7 @@ export function operatorTyping(
       { env: { PATH: process.env.PATH, ...nowhere, ...compileCache, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
-    child.stdin?.end(input)
+    child.stdin?.end()
   })
 }
 
@@ -34,7 +29,7 @@ export function operatorCommand(env: Record<string, string>, ...args: string[]):
 }
 
 /** The same at a terminal where a person gives these answers. `asked` collects the questions. */
-export function operatorAnswering(
+function operatorAnswering(
   answers: string[],
   asked: string[],
   env: Record<string, string>,
@@ -45,4 +40,23 @@ export function operatorAnswering(
     return answers.shift() ?? ''
   }
   return runCommand(args, { ...nowhere, ...env }, { isThere: true, ask })
+}
+
+/** The command against a server, which listens for the tests of one file. */
+export function setUpCommand(server: Pick<GameServer, 'app'>) {
+  let listener: Listener
+  beforeAll(async () => {
+    listener = await listen(server.app, '127.0.0.1', 0)
+  })
+  afterAll(() => listener.stop(1_000))
+  const env = () => ({
+    API_URL: `http://127.0.0.1:${listener.port}`,
+    OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN,
+  })
+  return {
+    env,
+    operator: (...args: string[]) => operatorCommand(env(), ...args),
+    answering: (answers: string[], asked: string[], ...args: string[]) =>
+      operatorAnswering(answers, asked, env(), ...args),
+  }
 }

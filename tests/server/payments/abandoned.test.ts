@@ -44,15 +44,6 @@ describe('an abandoned payment', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('fails after the hours of the setting', async () => {
-    const setting = { key: 'PAYMENT_HOURS', value: '2' }
-    expect(await server.operator('setting', setting)).toMatchObject({ success: '1' })
-    await passHours(2.1)
-    expect(await request()).toMatchObject({ status: '-1', reason: NOT_PAID })
-    const none = { key: 'PAYMENT_HOURS', value: '0' }
-    expect(await server.operator('setting', none)).toMatchObject({ success: '0' })
-  })
-
   test('with a UTR waits for the operator', async () => {
     const [{ trans_id }] = (await player.requests()) as [{ trans_id: string }]
     expect(trans_id).toBe(payment.transId)
@@ -89,13 +80,6 @@ describe('an abandoned payment', () => {
     expect(await server.db.query({ name: '', text }, [player.id])).toEqual([{ status: -1 }])
   })
 
-  test('takes no UTR of another request after it failed by its age', async () => {
-    await passHours(25)
-    await player.deposit(500, '412345678904')
-    expect(await attachUtr('412345678904')).toMatchObject({ code: 'utr_used' })
-    expect((await player.requests())[1]).toMatchObject({ status: '-1', reason: NOT_PAID })
-  })
-
   test('with a UTR that fails at the provider waits for the operator, after an event', async () => {
     expect(await attachUtr('412345678905')).toMatchObject({ success: '1' })
     expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
@@ -125,31 +109,6 @@ describe('an abandoned payment', () => {
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await attachUtr('412345678908')).toMatchObject({ code: 'payment_not_pending' })
     expect(await balance()).toBe(0)
-  })
-
-  test('is shown to the operator as expired, until it is declined', async () => {
-    await passHours(25)
-    const expired_at = expect.any(String)
-    expect(await operatorRequests()).toMatchObject([{ status: -1, expired_at, reason: NOT_PAID }])
-    await server.operator('decline', { id: await fundId(), reason: 'No' })
-    expect(await operatorRequests()).toMatchObject([{ status: -1, expired_at: null, reason: 'No' }])
-  })
-
-  test('of the same points is named beside a manual deposit, until it is declined', async () => {
-    const id = await fundId()
-    await player.deposit(500)
-    await player.deposit(501)
-    const expectSimilar = async (similar: string[]) =>
-      expect(await operatorRequests()).toMatchObject([
-        { points: 501, similar_payments: [] },
-        { points: 500, similar_payments: similar },
-        { source: 'payment', similar_payments: [] },
-      ])
-    await expectSimilar([id])
-    await passHours(25)
-    await expectSimilar([id])
-    await server.operator('decline', { id, reason: 'Paid by hand' })
-    await expectSimilar([])
   })
 
   test('that is paid after it failed is disputed, by an event, when the player asks or by the job', async () => {

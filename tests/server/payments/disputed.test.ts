@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { inParallel, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -21,9 +21,7 @@ describe('a payment that succeeds after it failed or was declined', () => {
     id = String((await player.requests())[0]?.remark)
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   const balance = () => balanceOf(server.db, player.id)
   const ofPlayer = async () => (await player.requests())[0]

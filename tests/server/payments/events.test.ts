@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const MINUTE_MS = 60_000
 const PLAYERS = 25
 const PAYMENTS = 50
-const MANY_PAYMENTS = 1_000
 const AT_ONCE = 24
 
 const words = ['FAILURE', 'SUCCESS'] as const
@@ -25,28 +24,15 @@ describe('payment events', () => {
     payment = await startPayment(server, player)
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   const balance = () => balanceOf(server.db, player.id)
   const statusNow = async () => (await askStatus(server, payment)).status
 
   // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
   // of the deposit and get a 500, and their senders never stop.
-  test(`${PAYMENTS} payments with three shuffled events each, and polls between them, credit as often`, () =>
-    creditEachOnce(PAYMENTS))
-
-  test(
-    `${MANY_PAYMENTS} payments with three shuffled events each, and polls between them, credit as often`,
-    {
-      tags: 'thorough',
-    },
-    () => creditEachOnce(MANY_PAYMENTS),
-  )
-
-  async function creditEachOnce(count: number) {
-    const each = Array.from({ length: count / PLAYERS }, (_, index) => 100 + index)
+  test(`${PAYMENTS} payments with three shuffled events each, and polls between them, credit as often`, async () => {
+    const each = Array.from({ length: PAYMENTS / PLAYERS }, (_, index) => 100 + index)
     const players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(0)))
     const payments = (await inShuffledOrder(
       players.flatMap(owner => each.map(points => async () => startPayment(server, owner, points))),
@@ -66,15 +52,7 @@ describe('payment events', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     const whole = each.reduce((sum, points) => sum + points, 0)
     for (const owner of players) expect(await balanceOf(server.db, owner.id)).toBe(whole)
-    expect(await depositsOf(payments)).toBe(count)
-  }
-
-  test('one event sent 50 times in parallel credits once and gets 200 every time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => sendEvent(server, payment, 'SUCCESS')),
-    )
-    expect(new Set(answers)).toEqual(new Set([200]))
-    expect(await balance()).toBe(500)
+    expect(await depositsOf(payments)).toBe(PAYMENTS)
   })
 
   test.each([
@@ -98,11 +76,6 @@ describe('payment events', () => {
     expect(await balance()).toBe(0)
     expect(await statusNow()).toBe('PENDING')
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
-    expect(await balance()).toBe(500)
-  })
-
-  test('an event from four minutes ago still counts', async () => {
-    expect(await sendEvent(server, payment, 'SUCCESS', { ageMs: 4 * MINUTE_MS })).toBe(200)
     expect(await balance()).toBe(500)
   })
 

@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { createLog } from '../../../server/config/log.ts'
 import type { AppContext } from '../../../server/context.ts'
@@ -19,11 +10,11 @@ import type {
 } from '../../../server/payments/provider.ts'
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, type Started } from '../support/payments.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const SECOND_MS = 1_000
@@ -70,9 +61,7 @@ describe('a provider other than the sandbox', () => {
     player = await server.addPlayer(0)
   })
 
-  afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
-  })
+  reconcileAfterEach(opened)
 
   const balance = () => balanceOf(opened.db, player.id)
 
@@ -82,17 +71,6 @@ describe('a provider other than the sandbox', () => {
     expect(reply).toMatchObject({ status: 'success', result: { payment_url: url } })
     return { transId, ref: `ref-${transId}`, points, player }
   }
-
-  test('gets the amount and the return address in an order', async () => {
-    const { transId } = await start()
-    const returnUrl = `https://ank.example/payment-status?trans_id=${transId}`
-    const payer = { phone: player.phone, name: 'Asha Rao', email: '' }
-    expect(orders).toEqual([{ transId, points: 500, returnUrl, payer }])
-    expect(await askForPayment(server, player, { transId, points: 500 })).toMatchObject({
-      result: { payment_url: url },
-    })
-    expect(orders).toHaveLength(1)
-  })
 
   // Fails without isPaymentAddress in server/payments/routes.ts.
   test.each(['http://acme.example/pay', 'javascript:alert(1)', '//acme.example', '/\\acme', ''])(
@@ -131,43 +109,6 @@ describe('a provider other than the sandbox', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('is not asked about a settled payment, and leaves it pending without an answer', async () => {
-    const payment = await start()
-    status = 'no answer'
-    expect(await askStatus(server, payment)).toMatchObject({ httpStatus: 200, status: 'PENDING' })
-    status = 'SUCCESS'
-    server.clock.offsetMs += 4 * SECOND_MS
-    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
-    status = 'FAILURE'
-    server.clock.offsetMs += 4 * SECOND_MS
-    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
-    expect(questions).toHaveLength(2)
-    expect(await balance()).toBe(500)
-  })
-
-  test('declines the request when the payment failed, and its owner gets the message', async () => {
-    const payment = await start(1_500)
-    status = 'FAILURE'
-    expect(await askStatus(server, payment)).toMatchObject({
-      status: 'FAILURE',
-      message:
-        'Your payment of 1,500 points failed. If money left your bank, please contact support.',
-    })
-    expect(await askStatus(server, payment, {} as never)).toMatchObject({
-      status: 'FAILURE',
-      message: sentences.paymentFailed,
-    })
-    const request = { phone_number: player.phone }
-    const reply = await server.call('get_request_history.php', request, player.headers)
-    expect(reply.result).toMatchObject([
-      {
-        status: '-1',
-        reason: 'The payment failed. If money left your bank, please contact support.',
-        reason_code: 'payment_not_made',
-      },
-    ])
-  })
-
   function context(): AppContext {
     return {
       db: opened.db,
@@ -195,23 +136,5 @@ describe('a provider other than the sandbox', () => {
     server.clock.offsetMs = startedAtMs + 2 * DAY_MS
     await askAboutUnanswered(context())
     expect(await balance()).toBe(500)
-  })
-
-  // Fails without the signal in askAboutUnanswered: a stopping server would ask about all of them.
-  test('is asked about no further payment once the server stops', async () => {
-    await start()
-    await start()
-    server.clock.offsetMs += 2 * DAY_MS
-    const stop = new AbortController()
-    const stopping: PaymentProvider = {
-      ...provider,
-      async statusOf(ref) {
-        stop.abort()
-        return provider.statusOf(ref)
-      },
-    }
-    const asking = { ...context(), payments: { provider: stopping, sandbox: null } }
-    await askAboutUnanswered(asking, stop.signal)
-    expect(questions).toHaveLength(1)
   })
 })

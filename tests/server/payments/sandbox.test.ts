@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkPayment, createPayment } from '#contract/payments.ts'
 import { getProfile } from '#contract/profile.ts'
+import { createLog } from '../../../server/config/log.ts'
+import { readEvent } from '../../../server/payments/sandbox/events.ts'
+import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import type { Browser } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { testConfig } from '../../support/server.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const WELCOME = 1_000
 
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer()
 let browser: Browser
 let phone: string
 
-beforeAll(async () => {
-  server = await startServer({ db: opened.db })
-})
 beforeEach(async () => {
   browser = server.browser()
   phone = await browser.enter()
 })
-afterAll(() => server.live.end())
 
 test('Pay leads back to the app, and its event credits the points', async () => {
   const { transId, url } = await begin(500)
   const page = await browser.fetch(url)
-  expect(page.status).toBe(200)
   const html = await page.text()
   for (const button of ['Pay', 'Fail', 'Leave pending'])
     expect(html).toContain(`>${button}</button>`)
-  expect(html, 'a missing icon breaks the policy in Firefox').toContain(
-    '<link rel="icon" href="data:',
-  )
   expect(html.replace(/<link rel="icon"[^>]*>/, '')).not.toMatch(/<script|<link|_astro/)
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; .*img-src data:; form-action 'self'/,
@@ -42,35 +36,15 @@ test('Pay leads back to the app, and its event credits the points', async () => 
   await press(url, 'pay', transId)
   // Only looks at the balance, so that nothing but an event can have changed it.
   await expect.poll(balance).toBe(WELCOME + 500)
-  expect(await statusOf(transId)).toMatchObject({
-    status: 'SUCCESS',
-    message: '500 points added to your wallet.',
-  })
-  expect(await (await browser.fetch(url)).text()).toContain('This payment is made.')
+  expect(await statusOf(transId)).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('the page has the language of the app, else of the browser', async () => {
-  const hindi = { 'accept-language': 'fr, hi-IN;q=0.9' }
-  const read = async (url: string) => (await browser.fetch(url, { headers: hindi })).text()
-  const { url: inMarathi } = await begin(500, { LANGUAGE: 'mr' })
-  expect(await read(inMarathi)).toMatch(/<html lang="mr-IN">.*>पैसे भरा<\/button>/s)
-  const { url: unsaid } = await begin(600)
-  expect(await read(unsaid)).toMatch(/<html lang="hi-IN">.*>भुगतान करें<\/button>/s)
-  const { url: unknown } = await begin(700, { LANGUAGE: 'fr' })
-  expect(await (await browser.fetch(unknown)).text()).toMatch(/<html lang="en-IN">.*>Pay</s)
-  expect(await read(`/sandbox-pay/${'0'.repeat(32)}`)).toContain('ऐसा कोई भुगतान नहीं है।')
-})
-
-test('Fail shows a message and credits nothing, and Pay afterwards changes nothing', async () => {
+test('Fail credits nothing, and Pay afterwards changes nothing', async () => {
   const { transId, url } = await begin(500)
   await press(url, 'fail', transId)
-  const failed = {
-    status: 'FAILURE',
-    message: 'Your payment of 500 points failed. If money left your bank, please contact support.',
-  }
-  await expect.poll(() => statusOf(transId)).toMatchObject(failed)
+  await expect.poll(() => statusOf(transId)).toMatchObject({ status: 'FAILURE' })
   await press(url, 'pay', transId)
-  expect(await statusOf(transId)).toMatchObject(failed)
+  expect(await statusOf(transId)).toMatchObject({ status: 'FAILURE' })
   expect(await balance()).toBe(WELCOME)
 })
 
@@ -83,9 +57,42 @@ test('refuses an invented order, an unknown outcome and a form that is too large
   expect(await statusOf(transId)).toMatchObject({ status: 'PENDING' })
 })
 
-async function begin(amount: number, own: { LANGUAGE?: string } = {}) {
+// Fails without the loop over PAUSES_MS in sandbox/deliver.ts.
+test('sends an event that is not accepted again, newly signed, to the address of the connection', async () => {
+  const received: { url: string; status: string; at: number; redirect: string | undefined }[] = []
+  const answers = [500, 500]
+  const post = async (url: string, { headers, body, redirect }: RequestInit) => {
+    const { PAYMENT_SECRET } = testConfig.secrets
+    const [sent, bytes] = [new Headers(headers), Buffer.from(String(body))]
+    const { status } = readEvent(PAYMENT_SECRET, bytes, sent, server.clock.now())
+    received.push({ url, status, at: Number(sent.get('x-sandbox-timestamp')), redirect })
+    return new Response('', { status: answers.shift() ?? 200 })
+  }
+  const { db, clock } = server
+  const log = createLog('silent')
+  const { provider, pages } = createSandbox({ db, clock, config: testConfig, log, post })
+  const payer = { phone: '9876543210', name: 'Asha Rao', email: '' }
+  const order = { transId: 'delivery-1', points: 500, returnUrl: '/payment-status', payer }
+  const { ref } = await provider.create(order)
+  const body = 'outcome=pay'
+  // Not to the host that the browser names.
+  const headers = { 'content-length': String(body.length), host: 'evil.example' }
+  const env = { incoming: { socket: { localAddress: '::ffff:127.0.0.1', localPort: 4321 } } }
+  await pages.request(`/${ref}`, { method: 'POST', body, headers }, env)
+  await expect.poll(() => received.length).toBe(4)
+  const url = 'http://127.0.0.1:4321/payments/events/sandbox'
+  expect(received).toMatchObject([
+    ...Array(3).fill({ url, redirect: 'error', status: 'PENDING' }),
+    { url, redirect: 'error', status: 'SUCCESS' },
+  ])
+  const [first, second, third] = received.map(({ at }) => at)
+  expect(second! - first!).toBeGreaterThanOrEqual(990)
+  expect(third! - second!).toBeGreaterThanOrEqual(2_990)
+})
+
+async function begin(amount: number) {
   const transId = randomUUID()
-  const request = { USER_ID: phone, TRANS_ID: transId, AMOUNT: String(amount), ...own }
+  const request = { USER_ID: phone, TRANS_ID: transId, AMOUNT: String(amount) }
   const reply = await browser.call(createPayment, request)
   return { transId, url: v.parse(createPayment.reply, reply).result.payment_url }
 }

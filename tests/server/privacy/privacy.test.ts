@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
-import type { Db, Statement } from '../../../server/database/db.ts'
-import { startJobs } from '../../../server/jobs.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
@@ -17,7 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const sent: { phone: string; text: string }[] = []
 const server = setUpGameServer(NOON)
-let stopJobs = async (): Promise<unknown> => undefined
 
 beforeAll(async () => {
   server.context.sms = {
@@ -29,7 +27,6 @@ beforeAll(async () => {
 beforeEach(() => {
   server.clock.offsetMs = Date.parse(NOON) - Date.now()
 })
-afterAll(() => stopJobs())
 
 test('a player downloads everything that is kept, as JSON and CSV in one file', async () => {
   const player = await server.addPlayer(1_000)
@@ -46,24 +43,14 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
 })
 
-test('one file at a time is made, and a long list is read in pages', async () => {
-  const players = [await server.addPlayer(10_000), await server.addPlayer(10_000)]
-  for (const { id } of players) await addBids(id, 1_200)
-  const read = notedReads()
-  const files = await Promise.all(players.map(filesOf))
-  for (const file of files) {
-    expect(JSON.parse(file['data.json']!).bids).toHaveLength(1_200)
-    expect(file['bids.csv']!.split('\r\n')).toHaveLength(1_200 + 2)
-    const lines = file['statement.csv']!.trimEnd().split('\r\n')
-    expect([lines.length, new Set(lines).size]).toEqual([1_201 + 1, 1_201 + 1])
-  }
-  expect(new Set(read.map(({ player }) => player)).size).toBe(2)
-  const turns = read.filter(({ player }, index) => player !== read[index - 1]?.player)
-  expect(turns).toHaveLength(2)
-  // For the JSON and for the CSV.
-  const pages = read.filter(({ statement }) => statement === 'my_data_bids')
-  const once = [500, 500, 200]
-  expect(pages.map(({ rows }) => rows)).toEqual([once, once, once, once].flat())
+test('a long list is read in pages', async () => {
+  const player = await server.addPlayer(10_000)
+  await addBids(player.id, 1_200)
+  const file = await filesOf(player)
+  expect(JSON.parse(file['data.json']!).bids).toHaveLength(1_200)
+  expect(file['bids.csv']!.split('\r\n')).toHaveLength(1_200 + 2)
+  const lines = file['statement.csv']!.trimEnd().split('\r\n')
+  expect([lines.length, new Set(lines).size]).toEqual([1_201 + 1, 1_201 + 1])
 })
 
 test('a player may ask for ten files in an hour', async () => {
@@ -212,18 +199,6 @@ test('screenshots and photos go by their age, but not of a request that is not d
   expect(await picturesOf(player)).toEqual(['deposit'])
 })
 
-test('the jobs sweep and erase', async () => {
-  const player = await server.addPlayer(0)
-  await addPicture(player, 'photo')
-  await close(player)
-  server.clock.offsetMs += 100 * DAY_MS
-  stopJobs = await startJobs(server.context, {
-    ...{ drawsMs: 60_000, settleMs: 60_000, paymentsMs: 60_000, sweepMs: 20 },
-  })
-  await expect.poll(() => picturesOf(player)).toEqual([])
-  await expect.poll(async () => (await rowOf(player.id))?.name).toBe('')
-})
-
 const names = [
   'account',
   'wallets',
@@ -256,29 +231,6 @@ async function filesOf(player: TestPlayer): Promise<Record<string, string>> {
     at = name + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return files
-}
-
-/** The reads for files of players, in their order. */
-function notedReads() {
-  const read: { statement: string; player: unknown; rows: number }[] = []
-  const { db } = server.context
-  const reports = db.within('reports')
-  server.context.db = {
-    ...db,
-    within: purpose => (purpose === 'long reads' ? noted : db.within(purpose)),
-  }
-  const noted: Db = {
-    ...reports,
-    async query<Row>(statement: Statement, values: unknown[]) {
-      const rows = await reports.query<Row>(statement, values)
-      read.push({ statement: statement.name, player: values[0], rows: rows.length })
-      return rows
-    },
-  }
-  onTestFinished(() => {
-    server.context.db = db
-  })
-  return read
 }
 
 async function addBids(playerId: string, count: number) {

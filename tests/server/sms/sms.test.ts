@@ -36,17 +36,6 @@ test('the example of the guide sends a text, and throws if the provider refuses 
   await expect(sms.send('9876543210', 'x')).rejects.toThrow('Acme SMS answered 500')
 })
 
-test.each([
-  [{}, 'ACME_SMS_URL must be set.'],
-  [{ ...keys, ACME_SMS_URL: 'acme' }, 'ACME_SMS_URL must be a URL.'],
-  [
-    { ...keys, ACME_SMS_URL: 'https://acme.example', ACME_SMS_KEY: '' },
-    'ACME_SMS_KEY must be set.',
-  ],
-])('a provider names its own key that is wrong: %o', (env, sentence) => {
-  expect(() => createAcmeSms(env)).toThrow(sentence)
-})
-
 test('production refuses OTP_REQUIRED=1 with a provider that only writes to the log', () => {
   const log = createLog('silent')
   const production = { ...testConfig, isProduction: true, isOtpRequired: true }

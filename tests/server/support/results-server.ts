@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { type Bid, bidText } from '#domain/bids.ts'
+import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { openDays } from '../../../server/markets/draws.ts'
@@ -66,11 +66,6 @@ export function setUpResultsServer(options: ServerOptions = {}): ResultsServer {
     Object.assign(server, await openResultsServer(opened.db, options))
   })
   return server
-}
-
-/** Names a bid in a table, as 'Single Digit Open 7'. */
-export function nameOf(bid: Bid): string {
-  return [bid.type, 'session' in bid ? bid.session : '', bidText(bid)].filter(Boolean).join(' ')
 }
 
 /** The settled bids of the day in the reply of a result. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { post } from '../../../server/wallet/postings.ts'
@@ -62,4 +62,11 @@ export async function reconcileAfter(db: Db, change: string, playerId?: string):
   })
   await expect(rolledBack).rejects.toThrow('roll back')
   return differences
+}
+
+/** Checks the books after every test of a file. */
+export function reconcileAfterEach(server: { db: Db }): void {
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
 }

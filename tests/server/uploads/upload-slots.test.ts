@@ -1,26 +1,21 @@
-import { type ClientRequest, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { editProfile } from '#contract/profile.ts'
-import { listen } from '../../../server/http/listen.ts'
+import { createUploadGate } from '../../../server/uploads/upload-gate.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { setUpServer } from '../support/api-server.ts'
 
 const PLAYERS = 11
 const MEGABYTE = 1024 * 1024
 const type = 'multipart/form-data; boundary=end'
 
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer()
 let players: ReadyPlayer[]
 
 beforeAll(async () => {
-  server = await startServer({ db: opened.db })
   players = await Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(server.db, 0)))
 })
-afterAll(() => server.live.end())
 
 /** An upload whose body comes only when the test ends it. */
 function upload({ headers }: ReadyPlayer, length: number | null = MEGABYTE) {
@@ -96,34 +91,44 @@ test('a body in chunks goes to the disk as it comes', async () => {
   vi.unstubAllEnvs()
 })
 
-test('a sender who is still sending reads why the upload was refused', async () => {
-  const listener = await listen(server.app, '127.0.0.1', 0)
-  onTestFinished(() => listener.stop(0))
-  const player = await addPlayerTo(server.db, 0)
-  const open = [upload(player), upload(player)]
-  await expect.poll(() => open.every(({ isRead }) => isRead())).toBe(true)
-  const status = new Promise<number | undefined>((resolve, reject) => {
-    const sending = request(
-      { port: listener.port, path: `/api/${editProfile.name}`, method: 'POST' },
-      response => {
-        response.resume()
-        sending.once('finish', () => resolve(response.statusCode))
-      },
-    )
-    sending.on('error', reject)
-    const sent = { ...player.headers, 'content-type': type, 'content-length': String(MEGABYTE) }
-    for (const [name, value] of Object.entries(sent)) sending.setHeader(name, value)
-    void sendSlowly(sending)
-  })
-  expect(await status).toBe(429)
-  for (const each of open) each.end()
+const asha = { playerId: 'asha', limitBytes: 1_000, atEnd: [] }
+
+test('a disk that takes no upload is not reported as a fault of the sender', async () => {
+  vi.stubEnv('TMPDIR', '/nonexistent')
+  const request = new Request('http://localhost/', { method: 'POST', body: 'a=1' })
+  const read = createUploadGate().read(request, asha)
+  await expect(read).rejects.toMatchObject({ code: 'ENOENT' })
+  vi.unstubAllEnvs()
 })
 
-/** For longer than half a second. */
-async function sendSlowly(sending: ClientRequest) {
-  for (let part = 0; part < 16; part++) {
-    sending.write(Buffer.alloc(MEGABYTE / 16))
-    await wait(80)
-  }
-  sending.end()
+test('a body that comes too slowly is refused, a steady one is not', async () => {
+  const gate = createUploadGate({ graceMs: 1_000, bytesPerSecond: 100 })
+  const drop = gate.read(dripping({ bytes: 1, everyMs: 50, count: 100 }), asha)
+  await expect(drop).rejects.toMatchObject({ code: 'body_incomplete' })
+  const steady = gate.read(dripping({ bytes: 20, everyMs: 20, count: 8 }), asha)
+  await expect(steady).resolves.toEqual({ note: expect.stringMatching(/^a+$/) })
+})
+
+test('a body of unknown length is refused as soon as it is too long', async () => {
+  const endless = dripping({ bytes: 300, everyMs: 10, count: 1_000 })
+  const read = createUploadGate().read(endless, asha)
+  await expect(read).rejects.toMatchObject({ code: 'too_large' })
+})
+
+/** A form of `bytes` × `count` bytes that comes in so many pieces. */
+function dripping({ bytes, everyMs, count }: { bytes: number; everyMs: number; count: number }) {
+  const [head, tail] = ['--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n', '\r\n--x--']
+  const form = Buffer.from(head.padEnd(bytes * count - tail.length, 'a') + tail)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent === form.length) return controller.close()
+      await wait(everyMs)
+      controller.enqueue(form.subarray(sent, sent + bytes))
+      sent += bytes
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  return new Request('http://localhost/', init as RequestInit)
 }

@@ -1,320 +1,167 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
-import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
-import { testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
 import {
-  type GameServer,
+  fundIdIn,
+  inParallel,
   newUtr,
-  openGameServer,
   type Reply,
-  sampleBid,
+  setUpGameServer,
+  type TestPlayer,
 } from '../support/game-server.ts'
+import { askForPayment, sendEvent } from '../support/payments.ts'
 import { addDebt } from '../support/wallet.ts'
-import { type Crash, crashing, untilCrash } from './crashing-database.ts'
-import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
 const SEQUENCES = 50
-const MANY_SEQUENCES = 1_000
-const AT_ONCE = 50
-/** For a hang: ten times what it takes. */
-const LIMIT_MS = 10 * 60_000
-const NOON = '2026-11-18T12:00:00+05:30'
 const START = 1_000
-// An hour takes twenty deposits of a player; a crash may cost one for nothing.
+// An hour takes twenty deposits of a player.
 const DEPOSITS_MAX = 9
 
-type Step =
-  | { does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe'; points: number; crash: Crash | null }
-  | { does: 'decide'; which: number; isApproval: boolean; crash: Crash | null }
-  | { does: 'event'; which: number; says: Says; isWrong: boolean; crash: Crash | null }
-  | { does: 'replay'; which: number; crash: Crash | null }
-
-/** A player whose sequence is being played, and what the model says about them. */
-type Game = { player: ReadyPlayer; sequence: Step[]; model: WalletModel; past: Act[] }
-
-type Says = 'SUCCESS' | 'FAILURE' | 'PENDING'
-
-/** A call that can be repeated, and the check of its reply by the model. */
-type Act = {
-  call: () => Promise<Reply>
-  judge: (reply: Reply, isCrashed: boolean) => void | Promise<void>
+type Step = {
+  does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe' | 'decide' | 'event' | 'replay'
+  points: number
+  /** Of the requests, or of the steps before. */
+  which: number
+  isApproval: boolean
+  says: 'SUCCESS' | 'FAILURE' | 'PENDING'
+  /** The event names another amount. */
+  isWrong: boolean
 }
 
-const crash = fc.option(
-  fc.record({ at: fc.nat(7), side: fc.constantFrom('before' as const, 'after' as const) }),
-  { freq: 3 },
+/** A call, which can be repeated, and what the model says about its reply. */
+type Act = () => Promise<void>
+
+/** A player whose sequence is being played. */
+type Game = { player: TestPlayer; sequence: Step[]; model: WalletModel; past: Act[] }
+
+const weights = { bid: 3, deposit: 3, withdraw: 4, pay: 3, owe: 1, decide: 5, event: 6, replay: 4 }
+const does = fc.oneof(
+  ...Object.entries(weights).map(([name, weight]) => ({
+    weight,
+    arbitrary: fc.constant(name as Step['does']),
+  })),
 )
-// An event's credit is its first statement: what matters is a death around it.
-const earlyCrash = fc.option(
-  fc.record({ at: fc.constant(0), side: fc.constantFrom('before' as const, 'after' as const) }),
-  { freq: 3 },
-)
-const which = fc.nat(9)
-const points = fc.integer({ min: 100, max: 900 })
-
-function moving(does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe') {
-  return fc.record({ does: fc.constant(does), points, crash })
-}
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: moving('bid') },
-  { weight: 3, arbitrary: moving('deposit') },
-  { weight: 4, arbitrary: moving('withdraw') },
-  { weight: 3, arbitrary: moving('pay') },
-  { weight: 1, arbitrary: moving('owe') },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      does: fc.constant('decide' as const),
-      which,
-      isApproval: fc.boolean(),
-      crash,
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: fc.constant('event' as const),
-      which,
-      says: fc.constantFrom<Says>('SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'),
-      isWrong: fc.integer({ max: 3, min: 0 }).map(die => die === 0),
-      crash: earlyCrash,
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('replay' as const), which, crash }) },
-)
-
-const steps = fc.array(step, { minLength: 1, maxLength: 16, size: 'max' })
-const manySequences = fc.array(steps, { minLength: AT_ONCE, maxLength: AT_ONCE })
-
-describe('a wallet on PostgreSQL', () => {
-  const opened = onDatabase()
-  let server: GameServer
-  let players: ReadyPlayer[]
-
-  beforeAll(async () => {
-    server = await openGameServer(crashing(opened.db), NOON, { log: createLog('silent') })
-    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
-    const at = new Date(server.clock.now())
-    players = await addManyPlayersTo(opened.db, { count: MANY_SEQUENCES, points: START, at })
-  })
-
-  // Fails with any guard of the funds' statements taken away; see also races and funds.
-  test(`is what the model says after every step of ${SEQUENCES} sequences`, () =>
-    playSequences(SEQUENCES))
-
-  test(`is what the model says after every step of ${MANY_SEQUENCES} sequences, with each event`, {
-    tags: 'thorough',
-    timeout: LIMIT_MS,
-  }, async () => {
-    const seen = await playSequences(MANY_SEQUENCES)
-    for (const event of events) expect(seen.get(event) ?? 0, event).toBeGreaterThan(20)
-  })
-
-  /** Returns how often each event was seen. */
-  async function playSequences(count: number) {
-    const seen = new Map<string, number>()
-    await fc.assert(
-      fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
-      { numRuns: count / AT_ONCE, endOnFailure: true },
-    )
-    expect(await reconcile(opened.db)).toEqual([])
-    return seen
-  }
-
-  /** Plays the n-th steps of all sequences at the same time, then checks all their players. */
-  async function playAll(sequences: Step[][], seen: Map<string, number>) {
-    const games = await Promise.all(sequences.map(openGame))
-    for (let place = 0; games.some(({ sequence }) => place < sequence.length); place++) {
-      const played = games.filter(({ sequence }) => place < sequence.length)
-      const ends = await Promise.allSettled(
-        played.map(game => play(game, game.sequence[place]!, seen)),
-      )
-      const failed = ends.find(end => end.status === 'rejected')
-      if (failed) throw failed.reason
-      const ids = played.map(({ player }) => player.id)
-      const expected = played.map(({ player, model }) => [player.id, expectedState(model)])
-      expect(await statesOf(ids)).toEqual(Object.fromEntries(expected))
-      expect(await reconcile(opened.db, ids)).toEqual([])
-    }
-  }
-
-  async function openGame(sequence: Step[]): Promise<Game> {
-    // Only the search for a smaller failure needs more players.
-    const player = players.pop() ?? (await server.addPlayer(START))
-    return { player, sequence, model: new WalletModel(START), past: [] }
-  }
-
-  async function play({ player, model, past }: Game, next: Step, seen: Map<string, number>) {
-    const act = actOf(next, player, model, past)
-    if (!act) return
-    past.push(act)
-    const life = next.crash
-      ? await untilCrash(next.crash, act.call)
-      : { isCrashed: false as const, answer: await act.call() }
-    if (life.isCrashed) await forgetTries()
-    const reply = life.isCrashed ? await act.call() : life.answer
-    expect(reply.httpStatus, JSON.stringify(reply)).toBeLessThan(500)
-    await act.judge(reply, life.isCrashed)
-    for (const event of eventsOf(next, reply, life.isCrashed)) {
-      seen.set(event, (seen.get(event) ?? 0) + 1)
-    }
-  }
-
-  function actOf(next: Step, player: ReadyPlayer, model: WalletModel, past: Act[]): Act | null {
-    switch (next.does) {
-      case 'bid':
-        return bidOf(player, model, next.points)
-      case 'deposit':
-        return model.requests.length < DEPOSITS_MAX ? depositOf(player, model, next.points) : null
-      case 'withdraw':
-        return withdrawalOf(player, model, next.points)
-      case 'pay':
-        return paymentOf(player, model, next.points)
-      case 'owe':
-        return debtOf(player, model, next.points)
-      case 'decide': {
-        const request = pick(model.requests, next.which)
-        return request ? decisionOf(model, request, next.isApproval) : null
-      }
-      case 'event': {
-        const paid = model.requests.filter(({ key }) => key.startsWith('pay-'))
-        const request = pick(paid, next.which)
-        return request ? eventOf(model, request, next.says, next.isWrong) : null
-      }
-      case 'replay':
-        return pick(past, next.which) ?? null
-    }
-  }
-
-  function ask(player: ReadyPlayer, name: string, fields: object) {
-    return server.call(name, { phone_number: player.phone, ...fields }, player.headers)
-  }
-
-  function bidOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
-    const bid = { ...sampleBid(player.phone), points_action: String(amount) }
-    return {
-      call: () => server.call('set_bid_new.php', { bids: [bid] }, player.headers),
-      judge: reply => model.bid(reply, bid.bid_id, amount),
-    }
-  }
-
-  function depositOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
-    const UTR_NUM = newUtr()
-    return {
-      call: () => ask(player, 'add_points_request.php', { amount: String(amount), UTR_NUM }),
-      judge: reply => model.deposit(reply, UTR_NUM, amount),
-    }
-  }
-
-  function withdrawalOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
-    const request_id = randomUUID()
-    const remark = 'BANK_TRANSFER'
-    const fields = { amount: String(amount), remark, request_number: '', request_id }
-    return {
-      call: () => ask(player, 'withdraw_request.php', fields),
-      judge: reply => model.withdraw(reply, request_id, amount),
-    }
-  }
-
-  function paymentOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
-    const TRANS_ID = `pay-${randomUUID()}`
-    const request = { USER_ID: player.phone, TRANS_ID, AMOUNT: String(amount) }
-    return {
-      call: () => server.call('create_payment.php', request, player.headers),
-      async judge(reply) {
-        expect(reply.status).toBe('success')
-        model.pay(TRANS_ID, (await orderOf(TRANS_ID)).fund_id, amount)
-      },
-    }
-  }
-
-  /** No call of these sequences makes a debt, so none crashes here. */
-  function debtOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
-    return {
-      async call() {
-        await addDebt(opened.db, player.id, amount)
-        model.addDebt(amount)
-        return { httpStatus: 200, success: '1' }
-      },
-      judge: () => {},
-    }
-  }
-
-  function decisionOf(model: WalletModel, request: ModelRequest, isApproval: boolean): Act {
-    // The operator says that the money is in the account, or that it goes back.
-    const fields = isApproval ? { anyway: true } : { reason: 'No', anyway: true }
-    return {
-      call: () =>
-        server.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
-      judge: (reply, isCrashed) => model.decide(reply, request, isApproval, isCrashed),
-    }
-  }
-
-  function eventOf(model: WalletModel, request: ModelRequest, says: Says, isWrong: boolean): Act {
-    return {
-      async call() {
-        const { provider_ref: id } = await orderOf(request.key)
-        const amount = request.points + (isWrong ? 1 : 0)
-        const order = { id, merchant_ref: request.key, amount, status: says }
-        const event = writeEvent(testConfig.secrets.PAYMENT_SECRET, order, server.clock.now())
-        const contentLength = String(Buffer.byteLength(event.body))
-        const response = await server.app.request('/payments/events/sandbox', {
-          method: 'POST',
-          headers: { ...event.headers, 'content-length': contentLength },
-          body: event.body,
-        })
-        return { ...((await response.json()) as object), httpStatus: response.status }
-      },
-      judge() {
-        if (!isWrong && says !== 'PENDING') model.report(request, says === 'SUCCESS')
-      },
-    }
-  }
-
-  /** After a crash between counting a try and giving it back, the try stays counted. */
-  async function forgetTries() {
-    const text = `DELETE FROM attempts WHERE key LIKE 'operator:%'`
-    await opened.db.query({ name: 'test_forget_tries', text }, [])
-  }
-
-  async function orderOf(transId: string) {
-    const text = 'SELECT fund_id, provider_ref FROM payments WHERE trans_id = $1'
-    const [row] = await opened.db.query<{ fund_id: string; provider_ref: string }>(
-      { name: 'test_order', text },
-      [transId],
-    )
-    return row!
-  }
-
-  async function statesOf(playerIds: string[]) {
-    const text = `SELECT player_id, json_object_agg(what, value) AS state FROM (
-        SELECT player_id, account AS what, balance::int AS value FROM wallets
-        UNION ALL SELECT player_id, id, status FROM fund_requests
-      ) parts WHERE player_id = ANY($1) GROUP BY player_id`
-    const rows = await opened.db.query<{ player_id: string; state: object }>(
-      { name: 'test_wallet_states', text },
-      [playerIds],
-    )
-    return Object.fromEntries(rows.map(({ player_id, state }) => [player_id, state]))
-  }
+const step: fc.Arbitrary<Step> = fc.record({
+  does,
+  points: fc.integer({ min: 100, max: 900 }),
+  which: fc.nat(9),
+  isApproval: fc.boolean(),
+  says: fc.constantFrom('SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'),
+  isWrong: fc.nat(3).map(die => die === 0),
+})
+const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }), {
+  minLength: SEQUENCES,
+  maxLength: SEQUENCES,
 })
 
-const events = [
-  ...['bid', 'withdraw', 'decide'].flatMap(does => [`${does} 1`, `${does} 0`]),
-  ...['deposit 1', 'event 1', 'replay 1', 'replay 0', 'owe 1'],
-  ...['bid', 'deposit', 'withdraw', 'pay', 'decide', 'event', 'replay'].map(
-    does => `${does} crashed`,
-  ),
-]
+const server = setUpGameServer('2026-11-18T12:00:00+05:30', { log: createLog('silent') })
 
-function eventsOf({ does }: Step, reply: Reply, isCrashed: boolean) {
-  return [`${does} ${reply.success}`, ...(isCrashed ? [`${does} crashed`] : [])]
+beforeAll(async () => {
+  await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+})
+
+// Fails with any guard of the funds' statements taken away; see also races and funds.
+test(`a wallet is what the model says after every step of ${SEQUENCES} sequences`, async () => {
+  await fc.assert(fc.asyncProperty(sequences, playAll), { numRuns: 1, endOnFailure: true })
+  expect(await reconcile(server.db)).toEqual([])
+})
+
+/** Plays the n-th steps of all sequences at the same time, then checks all their players. */
+async function playAll(drawn: Step[][]) {
+  const players = await inParallel(drawn.length, () => server.addPlayer(START))
+  const games = drawn.map(
+    (sequence, index): Game => ({
+      ...{ player: players[index]!, sequence },
+      ...{ model: new WalletModel(START), past: [] },
+    }),
+  )
+  for (let place = 0; games.some(({ sequence }) => place < sequence.length); place++) {
+    const played = games.filter(({ sequence }) => place < sequence.length)
+    await Promise.all(played.map(game => play(game, game.sequence[place]!)))
+    const ids = played.map(({ player }) => player.id)
+    const expected = played.map(({ player, model }) => [player.id, expectedState(model)])
+    expect(await statesOf(ids)).toEqual(Object.fromEntries(expected))
+    expect(await reconcile(server.db, ids)).toEqual([])
+  }
+}
+
+async function play(game: Game, next: Step) {
+  const act = actOf(game, next)
+  if (!act) return
+  game.past.push(act)
+  await act()
+}
+
+function actOf({ player, model, past }: Game, next: Step): Act | undefined {
+  const { points, which, isApproval, says, isWrong } = next
+  switch (next.does) {
+    case 'bid': {
+      const bid = { bid_id: randomUUID(), points_action: String(points) }
+      return async () => model.bid(await player.bid(bid), bid.bid_id, points)
+    }
+    case 'deposit': {
+      const utr = newUtr()
+      if (model.requests.length >= DEPOSITS_MAX) return undefined
+      return async () => model.deposit(await player.deposit(points, utr), utr, points)
+    }
+    case 'withdraw': {
+      const id = randomUUID()
+      const withdraw = () => player.withdraw(points, { request_id: id })
+      return async () => model.withdraw(await withdraw(), id, points)
+    }
+    case 'pay': {
+      const transId = `pay-${randomUUID()}`
+      return async () => {
+        const reply = await askForPayment(server, player, { transId, points })
+        expect(reply.status).toBe('success')
+        model.pay(transId, (await orderOf(transId)).fund_id, points)
+      }
+    }
+    case 'owe':
+      return async () => {
+        await addDebt(server.db, player.id, points)
+        model.addDebt(points)
+      }
+    case 'decide': {
+      const request = pick(model.requests, which)
+      if (!request) return undefined
+      // The operator says that the money is in the account, or that it goes back.
+      const fields = { id: request.id, anyway: true, ...(isApproval ? {} : { reason: 'No' }) }
+      const decide = () => server.operator(isApproval ? 'approve' : 'decline', fields)
+      return async () => model.decide(await decide(), request, isApproval)
+    }
+    case 'event': {
+      const paid = model.requests.filter(({ key }) => key.startsWith('pay-'))
+      const request = pick(paid, which)
+      if (!request) return undefined
+      return async () => {
+        const { provider_ref: ref } = await orderOf(request.key)
+        const payment = { transId: request.key, ref, points: request.points, player }
+        const changes = isWrong ? { points: request.points + 1 } : {}
+        expect(await sendEvent(server, payment, says, changes)).toBeLessThan(500)
+        if (!isWrong && says !== 'PENDING') model.report(request, says === 'SUCCESS')
+      }
+    }
+    case 'replay':
+      return pick(past, which)
+  }
+}
+
+async function orderOf(transId: string) {
+  const text = 'SELECT fund_id, provider_ref FROM payments WHERE trans_id = $1'
+  const rows = await server.run<{ fund_id: string; provider_ref: string }>(text, [transId])
+  return rows[0]!
+}
+
+async function statesOf(playerIds: string[]) {
+  const text = `SELECT player_id, json_object_agg(what, value) AS state FROM (
+      SELECT player_id, account AS what, balance::int AS value FROM wallets
+      UNION ALL SELECT player_id, id, status FROM fund_requests
+    ) parts WHERE player_id = ANY($1) GROUP BY player_id`
+  const rows = await server.run<{ player_id: string; state: object }>(text, [playerIds])
+  return Object.fromEntries(rows.map(({ player_id, state }) => [player_id, state]))
 }
 
 function expectedState({ wallet, held, owed, requests }: WalletModel) {
@@ -322,6 +169,110 @@ function expectedState({ wallet, held, owed, requests }: WalletModel) {
   return { wallet, held, owed, ...Object.fromEntries(decided) }
 }
 
+function expectAnswer(reply: Reply, isTaken: boolean) {
+  expect([reply.httpStatus, reply.success], String(reply.msg)).toEqual([200, isTaken ? '1' : '0'])
+}
+
 function pick<T>(list: readonly T[], index: number): T | undefined {
   return list[index % list.length]
+}
+
+type ModelRequest = {
+  id: string
+  kind: 'deposit' | 'withdrawal'
+  points: number
+  status: 0 | 1 | -1
+  /** Set when the provider reports a failed payment as paid: only the operator ends that. */
+  dispute?: 'open' | 'ended'
+  /** The UTR, the request id or the trans id of the request. */
+  key: string
+}
+
+/** The simplest model of a wallet. */
+class WalletModel {
+  wallet: number
+  held = 0
+  owed = 0
+  readonly requests: ModelRequest[] = []
+  readonly acceptedBids = new Set<string>()
+
+  constructor(wallet: number) {
+    this.wallet = wallet
+  }
+
+  /** A repeat of a bid that was refused for the balance is judged again. */
+  bid(reply: Reply, bidId: string, points: number) {
+    const isKnown = this.acceptedBids.has(bidId)
+    const isTaken = isKnown || this.wallet >= points
+    expectAnswer(reply, isTaken)
+    if (!isTaken || isKnown) return
+    this.acceptedBids.add(bidId)
+    this.wallet -= points
+  }
+
+  /** A UTR belongs to one request until that is declined. */
+  deposit(reply: Reply, utr: string, points: number) {
+    expectAnswer(reply, true)
+    const known = this.requests.find(({ key, status }) => key === utr && status !== -1)
+    this.add(reply, known, { kind: 'deposit', points, key: utr })
+  }
+
+  withdraw(reply: Reply, requestId: string, points: number) {
+    const known = this.requests.find(({ key }) => key === requestId)
+    const isTaken = known !== undefined || (this.owed === 0 && this.wallet >= points)
+    expectAnswer(reply, isTaken)
+    if (!isTaken) return
+    this.add(reply, known, { kind: 'withdrawal', points, key: requestId })
+    if (known) return
+    this.wallet -= points
+    this.held += points
+  }
+
+  pay(transId: string, fundId: string, points: number) {
+    if (this.requests.some(({ key }) => key === transId)) return
+    this.requests.push({ id: fundId, kind: 'deposit', points, status: 0, key: transId })
+  }
+
+  decide(reply: Reply, request: ModelRequest, isApproval: boolean) {
+    expectAnswer(reply, isOpen(request))
+    if (isOpen(request)) this.settle(request, isApproval)
+  }
+
+  /** The provider reports a payment as paid or failed. */
+  report(payment: ModelRequest, isPaid: boolean) {
+    if (payment.status === 0) this.settle(payment, isPaid)
+    else if (payment.status === -1 && isPaid) payment.dispute ??= 'open'
+  }
+
+  private settle(request: ModelRequest, isApproval: boolean) {
+    request.status = isApproval ? 1 : -1
+    if (request.dispute) request.dispute = 'ended'
+    if (request.kind === 'withdrawal') this.held -= request.points
+    if (isApproval === (request.kind === 'deposit')) this.credit(request.points)
+  }
+
+  addDebt(points: number) {
+    this.wallet = 0
+    this.owed += points
+  }
+
+  private credit(points: number) {
+    const paid = Math.min(this.owed, points)
+    this.owed -= paid
+    this.wallet += points - paid
+  }
+
+  private add(
+    reply: Reply,
+    known: ModelRequest | undefined,
+    asked: Omit<ModelRequest, 'id' | 'status'>,
+  ) {
+    const id = fundIdIn(reply)
+    if (known) expect(id).toBe(known.id)
+    else this.requests.push({ ...asked, id, status: 0 })
+  }
+}
+
+function isOpen({ status, dispute }: ModelRequest) {
+  return status === 0 || dispute === 'open'
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -13,9 +13,7 @@ beforeEach(async () => {
   player = await server.addPlayer(1_000, { withBank: false })
 })
 
-afterEach(async () => {
-  expect(await reconcile(server.db)).toEqual([])
-})
+reconcileAfterEach(server)
 
 describe('the statement', () => {
   test('is oldest first, and its entries add up to the balance', async () => {
@@ -107,18 +105,6 @@ describe('the statement', () => {
     expect(await sumsOf({ to: '2026-11-17' })).toEqual(sums(0, 0, 0))
   })
 
-  test('has sums by kind that lead from its opening to its closing balance', async () => {
-    await move()
-    const { opening, closing, kinds } = await sumsOf({})
-    expect(kinds).toEqual([
-      { kind: 'bid', points: -30 },
-      { kind: 'deposit', points: 730 },
-      { kind: 'withdrawal', points: 0 },
-      { kind: 'welcome', points: 1000 },
-    ])
-    expect([opening, closing]).toEqual([0, (await player.balances()).wallet])
-  })
-
   async function sumsOf(fields: object) {
     const reply = await player.ask('get_wallet_sums.php', fields)
     return reply.data as { opening: number; closing: number; kinds: object[] }
@@ -158,16 +144,6 @@ describe('bank details', () => {
       msg: 'Bank details saved.',
     })
     expect((await profile()).bank_details).toEqual(bankDetails)
-  })
-
-  test('change a wallet number only where one is given', async () => {
-    await player.saveBank({ paytm: '9876543210', phonepay: '9876543211', googlepay: '9876543212' })
-    await player.saveBank({ phonepay: '9876543219' })
-    expect(await profile()).toMatchObject({
-      paytm: '9876543210',
-      phonepay: '9876543219',
-      googlepay: '9876543212',
-    })
   })
 
   test.each([

@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { outcomeOf } from '#domain/settlement.ts'
 import type { Db, Query } from '../../../server/database/db.ts'
-import { correct, declare } from '../../../server/results/declare.ts'
-import { settleDay } from '../../../server/results/settle-day.ts'
+import { correct, declare, unvoidDay, voidDay } from '../../../server/results/declare.ts'
+import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
 import type { Reply } from '../support/game-server.ts'
 import { POLL, setUpRacedServer } from '../support/raced-server.ts'
-import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
@@ -150,3 +150,108 @@ function countingTries(db: Db) {
   }
   return counted
 }
+
+describe('concurrent results, on PostgreSQL', () => {
+  const raced = setUpRacedServer()
+
+  // Fails without FOR UPDATE in results-of-day.ts.
+  test('of two different panas declared in parallel one counts and the other is refused', async () => {
+    for (let round = 0; round < 10; round++) {
+      if (round > 0) await raced.newMarket()
+      const [player] = raced.players
+      await raced.market.bid(player!, { ...seven, digit: '1' }, 10)
+      await raced.market.bid(player!, { ...seven, digit: '2' }, 10)
+      raced.server.setClock(OPEN_CUTOFF)
+      const replies = await Promise.all([
+        raced.market.declare('Open', '128'),
+        raced.market.declare('Open', '129'),
+        raced.market.declare('Open', '128'),
+      ])
+      expect(replies.filter(({ success }) => success === '1')).toHaveLength(1)
+      const refused = replies.filter(({ success }) => success === '0').map(({ msg }) => msg)
+      const sentence = `Open of ${raced.market.name} on ${DAY} already has its result; use correct to change it.`
+      expect(refused).toEqual([sentence, sentence])
+      const won = (await raced.statuses()).filter(([, status]) => status === 'won')
+      expect(won).toHaveLength(1)
+    }
+  })
+
+  test('two parallel voids refund once, also while bids come in', async () => {
+    for (let round = 0; round < 10; round++) {
+      if (round > 0) await raced.newMarket()
+      const bidding = raced.players.map(player => raced.market.bid(player, seven, 10))
+      const acts = await Promise.all([0, 1, 2].map(() => voidDay(raced.db, raced.market.id, DAY)))
+      expect(acts.filter(({ state }) => state === 'applied')).toHaveLength(1)
+      const key = { marketId: raced.market.id, day: DAY }
+      await Promise.all([0, 1].map(() => settleDay(raced.db, key)))
+      const taken = (await Promise.all(bidding)).filter(({ success }) => success === '1')
+      expect((await raced.statuses()).map(([, status]) => status)).toEqual(
+        taken.map(() => 'refunded'),
+      )
+    }
+  })
+
+  // Fails without the unique index transactions_once.
+  test('does not pay a bid twice, even if its row is reset to unpaid', async () => {
+    const [player] = raced.players
+    await raced.market.bid(player!, seven, 10)
+    raced.server.setClock(OPEN_CUTOFF)
+    await raced.market.declare('Open', '133')
+    const before = [await countEntries(raced.db), await player?.balances()]
+    await forget(`status = 'placed', payout = 0, settled_version = 0`, 'NULL')
+    const key = { marketId: raced.market.id, day: DAY }
+    await expect(settleDay(raced.db, key)).rejects.toThrow('transactions_once')
+    expect([await countEntries(raced.db), await player?.balances()]).toEqual(before)
+    await forget(`status = 'won', payout = 100, settled_version = 1`, 'made_at')
+
+    async function forget(bid: string, settledAt: string) {
+      await raced.query(`UPDATE bids SET ${bid} WHERE market_id = '${raced.market.id}'`)
+      await raced.query(
+        `UPDATE results SET settled_at = ${settledAt} WHERE market_id = '${raced.market.id}'`,
+      )
+    }
+  })
+
+  // Fails without FOR SHARE in place-bid.ts.
+  test('a result waits for the bids that have passed the check, and settles them', async () => {
+    const [player] = raced.players
+    const release = await lockWallet(raced.db, player!.id)
+    onTestFinished(release)
+    raced.server.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
+    const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
+    await expect.poll(raced.waitingForLocks, POLL).toBe(5)
+    raced.server.setClock(OPEN_CUTOFF)
+    const declaring = raced.market.declare('Open', '133')
+    await expect.poll(raced.waitingForLocks, POLL).toBe(6)
+    await release()
+
+    expect((await Promise.all(bidding)).map(({ success }) => success)).toEqual(Array(5).fill('1'))
+    expect(await declaring).toMatchObject({ settled: { won: 5, waiting: 0, is_settled: true } })
+  })
+
+  // Fails without FOR SHARE in holdVersion.
+  test('of a settlement and the taking back of a void in parallel, one counts for the bid', async () => {
+    for (let round = 0; round < 8; round++) {
+      if (round > 0) await raced.newMarket()
+      const key = { marketId: raced.market.id, day: DAY }
+      await raced.insert([bidFor(raced.players[0]!.id, seven, 50)])
+      await voidDay(raced.db, key.marketId, DAY)
+      const undoing = unvoidDay(raced.db, key.marketId, DAY)
+      const [undone] = await Promise.all([undoing, settleDay(raced.db, key)])
+      await settleDay(raced.db, key)
+      const [bid] = await raced.statuses()
+      expect(bid![1]).toBe(undone.state === 'applied' ? 'placed' : 'refunded')
+    }
+  })
+
+  test('a void that is taken back leaves no bid of the open result unpaid', async () => {
+    const key = { marketId: raced.market.id, day: DAY }
+    await raced.insert(raced.players.slice(0, 3).map(({ id }) => bidFor(id, seven, 10)))
+    raced.server.setClock(OPEN_CUTOFF)
+    await declare(raced.db, { ...key, session: 'Open' }, '133')
+    await voidDay(raced.db, key.marketId, DAY)
+    expect(await unvoidDay(raced.db, key.marketId, DAY)).toMatchObject({ state: 'applied' })
+    await settleDue(raced.db)
+    expect((await raced.statuses()).map(([, status]) => status)).toEqual(['won', 'won', 'won'])
+  })
+})

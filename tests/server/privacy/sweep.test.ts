@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { attempts } from '../../../server/database/schema/accounts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../../server/privacy/sweep.ts'
-import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { sendEvent, startPayment } from '../support/payments.ts'
+import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const DAY_MS = 24 * 60 * 60 * 1000
-const REFUSED_MAX = 200
 const impossible = { open_digit: '77' }
 
 describe('tables that only grow', () => {
@@ -20,9 +17,7 @@ describe('tables that only grow', () => {
     player = await server.addPlayer(1_000)
   })
 
-  afterEach(async () => {
-    expect(await reconcile(server.db)).toEqual([])
-  })
+  reconcileAfterEach(server)
 
   const countOf = async (table: string, condition = 'true') => {
     const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`
@@ -66,39 +61,5 @@ describe('tables that only grow', () => {
     await server.db.query({ name: '', text }, [])
     await passDays(0)
     expect(await countOf('attempts', `key LIKE 'old:%'`)).toBe(0)
-  })
-
-  test('get no record for a bid without an id, accepted or refused', async () => {
-    const without = { bid_id: undefined }
-    expect(await player.bid(without)).toMatchObject({ success: '1' })
-    expect(await player.bid(without)).toMatchObject({ success: '1' })
-    expect(await player.bid({ ...without, ...impossible })).toMatchObject({
-      code: 'number_invalid',
-    })
-    server.clock.offsetMs += 3.5 * 60 * 60 * 1000
-    expect(await player.bid(without)).toMatchObject({ code: 'open_session_over' })
-    expect(await records()).toBe(0)
-    expect(await player.history()).toHaveLength(2)
-  })
-
-  test('get no more refusals of a player than the limit, and bids are still taken', async () => {
-    const first = { ...impossible, bid_id: randomUUID() }
-    expect(await player.bid(first)).toMatchObject({ code: 'number_invalid' })
-    const taken = {
-      key: `bid-refused:${player.id}`,
-      count: REFUSED_MAX - 1,
-      since: new Date(server.clock.now()),
-    }
-    await server.db.orm
-      .insert(attempts)
-      .values(taken)
-      .onConflictDoUpdate({ target: attempts.key, set: taken })
-    expect(await player.bid(impossible)).toMatchObject({ code: 'number_invalid' })
-    for (const bid of [impossible, { points_action: '5000' }]) {
-      expect(await player.bid(bid)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
-    }
-    expect(await player.bid(first)).toMatchObject({ code: 'number_invalid' })
-    expect(await player.bid()).toMatchObject({ success: '1' })
-    expect(await records('NOT is_accepted')).toBe(2)
   })
 })
