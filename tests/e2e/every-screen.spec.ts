@@ -7,7 +7,6 @@ import {
   expectNoSidewaysScroll,
   expectTargets,
   takeScreenshots,
-  untilSettled,
 } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { addSingle, choose, holdBack, place } from './support/play.ts'
@@ -62,106 +61,97 @@ const playerScreens: Record<string, readonly Screen[]> = {
   ],
 }
 
-type Check = (page: Page, name: string, text?: string) => Promise<void>
-
-const looks: { are: string; check: Check }[] = [
-  {
-    are: 'are accessible, without layout shift, and fit into 320 px',
-    check: expectGood,
-  },
-  {
-    are: 'have good colours in the other theme, and fit into 320 px with text at 200 %',
-    check: expectGoodOtherwise,
-  },
-]
-
+const areGood =
+  'are accessible in both themes, without layout shift, and fit into 320 px, with text at 200 % too'
 const tag = '@thorough'
 
-for (const { are, check } of looks) {
-  test(`the pages outside the app and the screens of a guest ${are}`, { tag }, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/status of 404/)
-    for (const path of sitePages) {
-      await page.goto(path)
-      await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1).replace('/', '-'))
-    }
-    await checkScreens(page, check, guestScreens)
-  })
-
-  for (const [area, screens] of Object.entries(playerScreens)) {
-    test(`the screens of ${area} ${are}`, { tag }, async ({ page, player, login }) => {
-      await login(player)
-      await checkScreens(page, check, screens)
-    })
+test(`the pages outside the app and the screens of a guest ${areGood}`, { tag }, async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404/)
+  for (const path of sitePages) {
+    await page.goto(path)
+    await expectGood(page, path === '/no-such-page' ? 'not-found' : path.slice(1).replace('/', '-'))
   }
+  await checkScreens(page, guestScreens)
+})
 
-  test(`the steps of the login and sign-up ${are}`, { tag }, async ({ page, navigate, player }) => {
-    const someone = newcomer()
-    await navigate('login')
-    await page.getByRole('button', { name: 'Continue' }).tap()
-    await check(page, 'login-error', 'Enter Valid mobile number !!')
-    await enterNumber(page, someone)
-    await check(page, 'sign-up', 'Full name')
-    await fillSignUp(page, someone)
-    await check(page, 'create-mpin', 'Confirm MPIN')
-    await navigate('login')
-    await enterNumber(page, player)
-    await page.getByLabel('MPIN', { exact: true }).fill('9043')
-    await check(page, 'login-mpin', 'This MPIN does not match this number.')
-    await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
-    await check(page, 'verify-otp', 'Please call us and ask for your code')
-  })
-
-  test(`a slip, its states and the history ${are}`, { tag }, async ({
-    page,
-    server,
-    player,
-    login,
-    navigate,
-  }) => {
+for (const [area, screens] of Object.entries(playerScreens)) {
+  test(`the screens of ${area} ${areGood}`, { tag }, async ({ page, player, login }) => {
     await login(player)
-    await navigate('bulk', { game, type: 'triple_pana' })
-    await choose(page, ['000', '111', '777'])
-    await check(page, 'slip', '3 in slip')
-    await navigate('single', { game, type: 'jodi_digit' })
-    await addSingle(page, '16', '400')
-    await addSingle(page, '61', '400')
-    const first = await holdBack(page, 1)
-    await place(page)
-    const call = await first.call
-    // Another phone of the player spends points meanwhile, so the second bid is refused.
-    await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
-    await call.continue()
-    await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
-    await check(page, 'slip-refused', 'Success')
-    await navigate('myBids')
-    await check(page, 'my-bid', 'In play')
-    await page.getByRole('button', { name: 'Receipt: 16, Kesar Mahal' }).tap()
-    await check(page, 'receipt', 'can win 40,000')
-  })
-
-  test(`dialogs and the sidebar ${are}`, { tag }, async ({ page, player, login, navigate }) => {
-    await login(player)
-    await navigate('home')
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await check(page, 'sidebar', 'Logout')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Call support, 90000 00001' }).tap()
-    await check(page, 'support-dialog', 'Call Now')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
-    await check(page, 'chart-dialog', 'CHART INFO')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
-    await expect(page.locator('.Toastify__toast')).toBeVisible()
-    await check(page, 'toast')
+    await checkScreens(page, screens)
   })
 }
 
+test(`the steps of the login and sign-up ${areGood}`, { tag }, async ({
+  page,
+  navigate,
+  player,
+}) => {
+  const someone = newcomer()
+  await navigate('login')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await expectGood(page, 'login-error', 'Enter Valid mobile number !!')
+  await enterNumber(page, someone)
+  await expectGood(page, 'sign-up', 'Full name')
+  await fillSignUp(page, someone)
+  await expectGood(page, 'create-mpin', 'Confirm MPIN')
+  await navigate('login')
+  await enterNumber(page, player)
+  await page.getByLabel('MPIN', { exact: true }).fill('9043')
+  await expectGood(page, 'login-mpin', 'This MPIN does not match this number.')
+  await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
+  await expectGood(page, 'verify-otp', 'Please call us and ask for your code')
+})
+
+test(`a slip, its states and the history ${areGood}`, { tag }, async ({
+  page,
+  server,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'triple_pana' })
+  await choose(page, ['000', '111', '777'])
+  await expectGood(page, 'slip', '3 in slip')
+  await navigate('single', { game, type: 'jodi_digit' })
+  await addSingle(page, '16', '400')
+  await addSingle(page, '61', '400')
+  const first = await holdBack(page, 1)
+  await place(page)
+  const call = await first.call
+  // Another phone of the player spends points meanwhile, so the second bid is refused.
+  await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
+  await call.continue()
+  await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
+  await expectGood(page, 'slip-refused', 'Success')
+  await navigate('myBids')
+  await expectGood(page, 'my-bid', 'In play')
+  await page.getByRole('button', { name: 'Receipt: 16, Kesar Mahal' }).tap()
+  await expectGood(page, 'receipt', 'can win 40,000')
+})
+
+test(`dialogs and the sidebar ${areGood}`, { tag }, async ({ page, player, login, navigate }) => {
+  await login(player)
+  await navigate('home')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expectGood(page, 'sidebar', 'Logout')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Call support, 90000 00001' }).tap()
+  await expectGood(page, 'support-dialog', 'Call Now')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
+  await expectGood(page, 'chart-dialog', 'CHART INFO')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
+  await expect(page.locator('.Toastify__toast')).toBeVisible()
+  await expectGood(page, 'toast')
+})
+
 /** Opens each screen as the first: nothing that another has stored is there. */
-async function checkScreens(page: Page, check: Check, screens: readonly Screen[]): Promise<void> {
+async function checkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
   await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -173,7 +163,7 @@ async function checkScreens(page: Page, check: Check, screens: readonly Screen[]
     }, stored)
     await page.goto(path)
     await untilHydrated(page)
-    await check(page, name, text)
+    await expectGood(page, name, text)
   }
 }
 
@@ -189,13 +179,6 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     const notTyped = '[type=radio], [type=checkbox], [type=range], [aria-hidden=true]'
     const withoutKey = page.locator(`main input:not([enterkeyhint], ${notTyped})`)
     await expect(withoutKey, 'fields that do not name the enter key').toHaveCount(0)
-  })
-}
-
-async function expectGoodOtherwise(page: Page, name: string, text = ''): Promise<void> {
-  await test.step(name, async () => {
-    if (text) await expectShown(page, text)
-    await untilSettled(page)
     await expectColoursInOtherTheme(page)
     await expectLargeText(page, name)
   })

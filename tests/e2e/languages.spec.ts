@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { balanceOf, expect, expectToast, test, toastOf } from './support/fixtures.ts'
+import { expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
 import { expectNoLayoutShift, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -7,28 +7,20 @@ import { newcomer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const languageScript = /\/_astro\/(hi|mr)\.[\w-]+\.js/
-const LEAST_TARGET_PX = 44
 /** Links and buttons are narrower in Hindi: three texts move by less than their width. */
 const SHIFT_OF_WORDS = 0.01
 
 const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
 const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
-const requestTitles: Record<string, string> = {
-  hi: 'जमा और निकासी · Ank',
-  mr: 'जमा आणि विड्रॉल · Ank',
-}
 const titles = { hi: 'लॉग इन · Ank', mr: 'लॉग इन · Ank' } as const
 
-const mainPages = [
+const screens = [
   '/home',
   `/game_type/${game}`,
   `/game_type/${game}/single_digit`,
   '/my-bid',
   '/wallet_histroy',
   '/account-statement',
-]
-
-const otherPages = [
   '/profile',
   '/game-rates',
   '/game_type/Chandan_Bagh_Day',
@@ -52,10 +44,6 @@ test('changes the language at once, keeps what was typed, loads its script only 
   const asked = languageScripts(page)
   await navigate('login')
   await page.getByLabel('Mobile number').fill('98765')
-  for (const name of ['English', ...Object.values(names)]) {
-    const box = await page.getByRole('button', { name }).boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(LEAST_TARGET_PX)
-  }
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   await page.getByRole('button', { name: names.hi }).tap()
@@ -63,10 +51,6 @@ test('changes the language at once, keeps what was typed, loads its script only 
   await expect(page.getByRole('button', { name: names.hi })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page).toHaveTitle(titles.hi)
-  await expect(page.getByRole('link', { name: 'शर्तें और गोपनीयता' })).toHaveAttribute(
-    'href',
-    '/hi/privacy-policy',
-  )
   await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
   await expect(page.getByText('सही मोबाइल नंबर डालें।')).toBeVisible()
   await page.getByRole('button', { name: 'English' }).tap()
@@ -83,26 +67,14 @@ test('changes the language at once, keeps what was typed, loads its script only 
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
     await page.unroute(languageScript)
-    await page.getByRole('button', { name: names.mr }).tap()
-    await expect(page.getByLabel(numberLabels.mr)).toBeVisible()
-    await page.getByRole('button', { name: 'English' }).tap()
-    await expect(page.getByLabel('Mobile number')).toBeVisible()
   })
 
-  await test.step('in the sidebar too, which leaves the balance unchanged', async () => {
+  await test.step('in the sidebar too', async () => {
     await login(player)
     await navigate('home')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('button', { name: names.mr }).tap()
     await expect(page.getByRole('link', { name: 'अकाउंट स्टेटमेंट' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'अटी आणि गोपनीयता' })).toHaveAttribute(
-      'href',
-      '/mr/privacy-policy',
-    )
-    await page.getByRole('button', { name: 'बंद करा' }).tap()
-    await expect(page.getByRole('banner')).toContainText('1,000.00')
-    await expect(page.getByRole('navigation')).toContainText('इतिहास')
-    await expect(balanceOf(page)).toBeHidden()
   })
 })
 
@@ -134,29 +106,23 @@ test('hydrates a stored login page in each language without errors, and moves on
 })
 
 for (const code of Object.keys(names)) {
-  for (const { what, paths } of [
-    { what: 'the main screens', paths: mainPages },
-    { what: 'every other screen', paths: otherPages },
-  ]) {
-    test(`shows ${what} in ${code}, fitting 360 and 320 px and accessible`, {
-      tag: '@thorough',
-    }, async ({ page, player, login }) => {
-      await login(player)
-      await page.evaluate(language => localStorage.setItem('language', language), code)
-      for (const path of paths) {
-        await test.step(path, async () => {
-          await page.goto(path)
-          await untilHydrated(page)
-          await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
-          await page.waitForLoadState('networkidle')
-          await expectNoLayoutShift(page)
-          await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
-          await expectGoodIn(page, player.name)
-          if (path === '/request_history') await expect(page).toHaveTitle(requestTitles[code]!)
-        })
-      }
-    })
-  }
+  test(`shows every screen in ${code}, fitting 320 px and accessible`, {
+    tag: '@thorough',
+  }, async ({ page, player, login }) => {
+    await login(player)
+    await page.evaluate(language => localStorage.setItem('language', language), code)
+    for (const path of screens) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await untilHydrated(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+        await page.waitForLoadState('networkidle')
+        await expectNoLayoutShift(page)
+        await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
+        await expectGoodIn(page, player.name)
+      })
+    }
+  })
 }
 
 test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
@@ -171,10 +137,6 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
   await expectNoEnglish(page)
   await page.getByLabel('मेरी उम्र 18 साल').check()
   await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
-  await page.getByLabel('MPIN बनाएँ', { exact: true }).fill('1234')
-  await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill('1234')
-  await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
-  await expect(page.getByRole('alert')).toHaveText('लगातार क्रम के अंक न रखें, जैसे 1234।')
   await page.getByLabel('MPIN बनाएँ', { exact: true }).fill(player.mpin)
   await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill(player.mpin)
   await expectNoEnglish(page)
@@ -186,9 +148,6 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
   await page.getByRole('link', { name: 'सिंगल अंक लिखें', exact: true }).tap()
   await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
   await page.getByLabel('नंबर', { exact: true }).fill('5')
-  await page.getByLabel('पॉइंट', { exact: true }).fill('5')
-  await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
-  await expect(page.getByText('कम से कम 10 पॉइंट डालें।')).toBeVisible()
   await page.getByLabel('पॉइंट', { exact: true }).fill('50')
   await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
   await page.getByRole('button', { name: 'स्लिप में 1' }).tap()
@@ -198,8 +157,6 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
   await expect(page).toHaveURL('/my-bid')
   await expect(page.getByRole('banner')).toContainText('950.00')
 
-  await page.goto('/account-statement')
-  await expect(page.getByRole('cell', { name: '5 · सिंगल अंक, ओपन' })).toBeVisible()
   await page.goto('/home')
   await page.getByRole('button', { name: 'मेन्यू' }).tap()
   await page.getByRole('button', { name: 'लॉग आउट' }).tap()

@@ -1,19 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type GameType, gameTypes, numbersOf } from '#domain/game-types.ts'
-import {
-  digitGroups,
-  type Fill,
-  fill,
-  kindsOf,
-  numbersToFill,
-} from '../../../src/islands/app/screens/play/fills.ts'
-import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
-import { paidBid } from '../../../src/islands/app/screens/play/slip-rows.ts'
-import { exampleOf, readText } from '../../../src/islands/app/screens/play/type-many.tsx'
-
-import { $steps, undo } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
-import { loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
+import { digitGroups, type Fill, fill, numbersToFill } from '#app/screens/play/fills.ts'
+import { createPlay, submit } from '#app/screens/play/play.ts'
+import { paidBid } from '#app/screens/play/slip-rows.ts'
+import { readText } from '#app/screens/play/type-many.tsx'
+import { $rowList } from '#app/stores/bids/slip.ts'
+import { loadRates } from '#app/stores/markets/rates.ts'
+import type { GameType } from '#domain/game-types.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 
 setUpIsland()
@@ -30,55 +22,17 @@ const chosen = (kind: Fill['kind'], more: Partial<Fill> = {}): Fill => ({
   ...more,
 })
 
-test('offers to each type the fills that suit it', () => {
-  const offered = Object.fromEntries(gameTypes.map(type => [type, kindsOf(type).join(' ')]))
-  expect(offered).toEqual({
-    'Single Digit': 'ank',
-    'Jodi Digit': 'openAnk closeAnk red family',
-    'Single Pana': 'ank family motor common',
-    'Double Pana': 'ank family motor common',
-    'Triple Pana': 'ank family',
-    'Half Sangam': '',
-    'Full Sangam': '',
-  })
-})
-
 test.each<[GameType, Fill, number]>([
   ['Single Digit', chosen('ank', { digits: digitGroups.odd }), 5],
-  ['Single Digit', chosen('ank', { digits: digitGroups.all }), 10],
   ['Jodi Digit', chosen('openAnk', { digits: '4' }), 10],
-  ['Jodi Digit', chosen('closeAnk', { digits: digitGroups.all }), 100],
-  ['Jodi Digit', chosen('red'), 20],
   ['Jodi Digit', chosen('family', { typed: '१२' }), 8],
-  ['Jodi Digit', chosen('family', { typed: '11' }), 4],
-  ['Jodi Digit', chosen('family', { typed: '1' }), 0],
-  ['Single Pana', chosen('ank', { digits: '4' }), 12],
-  ['Single Pana', chosen('ank', { digits: digitGroups.high }), 60],
-  ['Double Pana', chosen('ank', { digits: digitGroups.all }), 90],
-  ['Triple Pana', chosen('ank', { digits: digitGroups.low }), 5],
   ['Single Pana', chosen('family', { typed: '321' }), 8],
-  ['Single Pana', chosen('family', { typed: '12' }), 0],
-  ['Triple Pana', chosen('family', { typed: '111' }), 4],
-  ['Single Pana', chosen('motor', { digits: '1234' }), 4],
-  ['Double Pana', chosen('motor', { digits: '1234' }), 12],
   ['Double Pana', chosen('motor', { digits: '1234', isBoth: true }), 16],
-  ['Single Pana', chosen('common', { digits: '7' }), 36],
-  ['Double Pana', chosen('common', { digits: '7' }), 18],
   ['Single Pana', chosen('common', { digits: '7', isBoth: true }), 54],
-  ['Single Pana', chosen('common'), 0],
 ])('fills %s by %j with %i numbers, each once', (type, how, count) => {
   const numbers = numbersToFill(type, how)
   expect(numbers).toHaveLength(count)
   expect(new Set(numbers).size).toBe(count)
-})
-
-test('every fill of a digit stays in the grid of its type, unless it is asked for both', () => {
-  for (const type of gameTypes) {
-    for (const kind of kindsOf(type).filter(one => one !== 'family')) {
-      const numbers = numbersToFill(type, chosen(kind, { digits: '3' }))
-      expect(numbersOf(type)).toEqual(expect.arrayContaining(numbers))
-    }
-  }
 })
 
 test('asks for points before it fills, and fills single and double panas into one slip', async () => {
@@ -127,25 +81,5 @@ test('reads typed bids with the stake of the screen, and leaves what it does not
     { bid: { type: 'Jodi Digit', jodi: '34' }, points: 50 },
     { bid: { type: 'Jodi Digit', jodi: '56' }, points: 20 },
   ])
-  close()
-})
-
-test('the example of each grid is understood', () => {
-  for (const type of gameTypes.filter(one => kindsOf(one).length > 0)) {
-    expect(readText(createPlay(game, type), exampleOf(type))).toMatchObject({
-      bids: [{ points: 20 }, { points: 20 }, { points: 20 }],
-      notUnderstood: [],
-    })
-  }
-})
-
-test('takes back a fill of the whole grid in one step', () => {
-  const play = createPlay(game, 'Single Pana')
-  const close = play.open()
-  play.$stake.set('10')
-  fill(play, numbersToFill('Single Pana', chosen('ank', { digits: digitGroups.all })))
-  expect($rowList.get()).toHaveLength(120)
-  undo($steps.get()[0]!)
-  expect($rowList.get()).toEqual([])
   close()
 })

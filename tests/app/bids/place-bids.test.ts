@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bid } from '#domain/bids.ts'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { withTabLock } from '../../../src/islands/app/lib/tab-lock.ts'
-import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import {
-  addToSlip,
-  removeFromSlip,
-  setPoints,
-} from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { connect } from '#app/api/call.ts'
+import { $bids, loadBids } from '#app/stores/bids/bids.ts'
+import { addToSlip, removeFromSlip, setPoints } from '#app/stores/bids/edit-slip.ts'
+import { placeBids, settleUnknownBids } from '#app/stores/bids/place-bids.ts'
 import {
   $rowList,
   openSlip,
@@ -18,21 +12,22 @@ import {
   rowsOf,
   type SlipPlace,
   slipPlace,
-} from '../../../src/islands/app/stores/bids/slip.ts'
-import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { beginBreak, changeLimit } from '../../../src/islands/app/stores/limits/limits.ts'
-import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
-import { signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { setBalance } from '../../../src/islands/app/stores/session/profile.ts'
-import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
-import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
+} from '#app/stores/bids/slip.ts'
+import { serverNow } from '#app/stores/clock.ts'
+import { changeLimit } from '#app/stores/limits/limits.ts'
+import { $games, gameNamed } from '#app/stores/markets/markets.ts'
+import { signIn } from '#app/stores/session/account.ts'
+import { setBalance } from '#app/stores/session/profile.ts'
+import { $user, forgetSession } from '#app/stores/session/session.ts'
+import { $toast } from '#app/stores/toasts.ts'
+import type { Bid } from '#domain/bids.ts'
 import { MPIN } from '../../support/browser.ts'
-import { enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, onBid, setUpIsland } from '../support/island.ts'
 
 /** While true, the pause before a bid is sent again is over at once. Time is not faked: the server has limits of time. */
 const pauses = vi.hoisted(() => ({ areSkipped: false }))
 vi.mock('../../../src/islands/app/lib/poll.ts', async original => {
-  const poll = await original<typeof import('../../../src/islands/app/lib/poll.ts')>()
+  const poll = await original<typeof import('#app/lib/poll.ts')>()
   return { ...poll, wait: (ms: number) => poll.wait(pauses.areSkipped ? 0 : ms) }
 })
 
@@ -74,18 +69,17 @@ function states() {
   return $rowList.get().map(row => row.state)
 }
 
-/** Fetches as the browser does, and changes the replies to the first `count` bids. */
-function spoilBids(count: number, spoil: 'before' | 'after') {
-  let left = count
-  connect({
-    fetch: async (url, init) => {
-      const isSpoiled = String(url).includes('set_bid_new') && left-- > 0
-      if (isSpoiled && spoil === 'before') throw new TypeError('Failed to fetch')
-      const response = await island.tab.fetch(url, init)
-      if (isSpoiled) throw new TypeError('Failed to fetch')
-      return response
-    },
+/** Loses the answers to the first `count` bids. */
+function loseAnswers(count: number) {
+  return onBid(island, async (sent, send) => {
+    const answer = await send()
+    if (sent <= count) throw new TypeError('Failed to fetch')
+    return answer
   })
+}
+
+function refusal(code: string, retry_after = 0): Response {
+  return Response.json({ success: '0', msg: 'No', code, retry_after }, { status: 429 })
 }
 
 async function history() {
@@ -103,33 +97,8 @@ test('places every type of bid, pays for it, and lists it in the history', async
   expect(types.toSorted()).toEqual(seven.map(bid => bid.type).toSorted())
 })
 
-test('sends bids one after the other, and shows the state of each row', async () => {
-  const seen: string[] = []
-  addToSlip(place, digit, 10)
-  addToSlip(place, jodi, 10)
-  const stop = $rowList.listen(() => seen.push(states().join(' ')))
-  await placeBids(place)
-  stop()
-  expect(seen).toEqual(['sending hold', 'done hold', 'done sending', 'done done'])
-})
-
-test('keeps a slip through a reload', async () => {
-  addToSlip(place, digit, 10)
-  close()
-  close = openSlip(place)
-  expect($rowList.get()).toMatchObject([{ key: rowKey(digit), points: 10, state: 'hold' }])
-})
-
-test('adds points to the bid on the same number, and removes it', () => {
-  addToSlip(place, digit, 10)
-  addToSlip(place, digit, 30)
-  expect($rowList.get()).toMatchObject([{ points: 40 }])
-  removeFromSlip(place, [rowKey(digit)])
-  expect($rowList.get()).toEqual([])
-})
-
 test('sends a bid again with the same id after a lost reply, and places one bid', async () => {
-  spoilBids(1, 'after')
+  loseAnswers(1)
   addToSlip(place, digit, 10)
   const placed = placeBids(place)
   await expect.poll(states).toEqual(['checking'])
@@ -140,7 +109,7 @@ test('sends a bid again with the same id after a lost reply, and places one bid'
 
 test('a bid that is asked for again does not bring back the balance of then', async () => {
   pauses.areSkipped = true
-  spoilBids(99, 'after')
+  loseAnswers(99)
   addToSlip(place, digit, 10)
   expect(await placeBids(place)).toBe(false)
   close()
@@ -164,15 +133,12 @@ test('a bid that is asked for again does not bring back the balance of then', as
 test('an answer that comes late does not bring back the balance of before a win', async () => {
   addToSlip(place, digit, 10)
   const phone = $user.get()!.phone_number
-  connect({
-    fetch: async (url, init) => {
-      const answer = await island.tab.fetch(url, init)
-      if (!String(url).includes('set_bid_new')) return answer
-      const credit = { id: randomUUID(), phone, points: 500, reason: 'Test' }
-      expect(await island.operator('credit', credit)).toMatchObject({ success: '1' })
-      setBalance(1_490)
-      return answer
-    },
+  onBid(island, async (_, send) => {
+    const answer = await send()
+    const credit = { id: randomUUID(), phone, points: 500, reason: 'Test' }
+    expect(await island.operator('credit', credit)).toMatchObject({ success: '1' })
+    setBalance(1_490)
+    return answer
   })
   expect(await placeBids(place)).toBe(true)
   await expect.poll(() => $user.get()?.wallet).toBe(1_490)
@@ -195,32 +161,6 @@ test('bids without an answer are asked for after another slip that is being sent
   expect(rowsOf(other)[key]?.state).toBe('done')
 })
 
-test('asks with the same id after a 503 of a slow database, and places one bid', async () => {
-  addToSlip(place, digit, 10)
-  const [{ bidId } = { bidId: '' }] = $rowList.get()
-  const bodies: string[] = []
-  connect({
-    fetch: async (url, init) => {
-      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
-      bodies.push(String(init?.body))
-      if (bodies.length > 1) return island.tab.fetch(url, init)
-      const reply = { success: '0', msg: 'Slow', code: 'too_slow', retry_after: 2 }
-      return Response.json(reply, { status: 503 })
-    },
-  })
-  expect(await placeBids(place)).toBe(true)
-  expect(bodies).toHaveLength(2)
-  for (const body of bodies) expect(body).toContain(bidId)
-  expect(await history()).toHaveLength(1)
-})
-
-test('places a bid once when its first request never arrived', async () => {
-  spoilBids(1, 'before')
-  addToSlip(place, digit, 10)
-  expect(await placeBids(place)).toBe(true)
-  expect(await history()).toHaveLength(1)
-})
-
 test.each([
   [401, 'login_required'],
   [403, 'account_inactive'],
@@ -231,15 +171,10 @@ test.each([
     pauses.areSkipped = true
     addToSlip(place, digit, 10)
     const [{ bidId } = { bidId: '' }] = $rowList.get()
-    let sent = 0
-    connect({
-      fetch: async (url, init) => {
-        if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
-        sent += 1
-        if (sent > 1) return Response.json({ success: '0', msg: 'No', code }, { status })
-        await island.tab.fetch(url, init)
-        throw new TypeError('Failed to fetch')
-      },
+    onBid(island, async (sent, send) => {
+      if (sent > 1) return Response.json({ success: '0', msg: 'No', code }, { status })
+      await send()
+      throw new TypeError('Failed to fetch')
     })
     for (const send of [placeBids, settleUnknownBids, placeBids]) {
       expect(await send(place)).toBe(false)
@@ -262,7 +197,7 @@ test('marks the row Failed after the last try, keeps its id, and holds the other
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   const [{ bidId } = { bidId: '' }] = $rowList.get()
-  spoilBids(99, 'after')
+  loseAnswers(99)
   expect(await placeBids(place)).toBe(false)
   expect($rowList.get()).toMatchObject([
     { state: 'failed', code: 'failed', bidId },
@@ -285,66 +220,32 @@ test('shows the message of a refused bid, sends the others, and makes a new bid 
   expect(states()).toEqual(['refused', 'done'])
   expect($rowList.get()[0]?.message).toMatch(/balance/i)
   await placeBids(place)
-  expect($rowList.get()[0]?.bidId).not.toBe(before)
-  expect(await history()).toHaveLength(1)
-})
-
-test('a refused bid that gets other points is a new bid', async () => {
-  addToSlip(place, digit, 5000)
-  const before = $rowList.get()[0]?.bidId
-  await placeBids(place)
-  setPoints(place, [rowKey(digit)], 10)
-  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 10, message: '' }])
-  expect($rowList.get()[0]?.bidId).not.toBe(before)
+  const again = $rowList.get()[0]?.bidId
+  expect(again).not.toBe(before)
+  setPoints(place, [rowKey(digit)], 20)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 20, message: '' }, {}])
+  expect($rowList.get()[0]?.bidId).not.toBe(again)
   expect(await placeBids(place)).toBe(true)
-})
-
-test('takes no points on a number while its bid is sent', async () => {
-  addToSlip(place, digit, 10)
-  const added: boolean[] = []
-  const stop = $rowList.listen(() => {
-    if (states()[0] === 'sending') added.push(addToSlip(place, digit, 30))
-  })
-  expect(await placeBids(place)).toBe(true)
-  stop()
-  expect(added).toEqual([false])
-  expect(await history()).toMatchObject([{ points_action: 10 }])
+  expect(await history()).toHaveLength(2)
 })
 
 test('sends a bid again after the seconds that the server says', async () => {
   addToSlip(place, digit, 10)
   const sentAtMs: number[] = []
-  connect({
-    fetch: async (url, init) => {
-      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
-      sentAtMs.push(performance.now())
-      if (sentAtMs.length > 1) return island.tab.fetch(url, init)
-      const reply = { success: '0', msg: 'Wait', code: 'too_many_tries', retry_after: 1 }
-      return Response.json(reply, { status: 429 })
-    },
+  onBid(island, async (sent, send) => {
+    sentAtMs.push(performance.now())
+    return sent > 1 ? send() : refusal('too_many_tries', 1)
   })
   expect(await placeBids(place)).toBe(true)
   expect(sentAtMs[1]! - sentAtMs[0]!).toBeGreaterThan(900)
 })
-
-/** Fetches as the browser does, and counts the bids that are sent. */
-function countBids(): () => number {
-  let sent = 0
-  connect({
-    fetch: (url, init) => {
-      if (String(url).includes('set_bid_new')) sent += 1
-      return island.tab.fetch(url, init)
-    },
-  })
-  return () => sent
-}
 
 test('stops at the first bid above a limit, says why, and leaves the rest untouched', async () => {
   await changeLimit('stake_day', '25')
   $toast.set(null)
   for (const bid of seven) addToSlip(place, bid, 10)
   const before = $rowList.get().map(row => row.bidId)
-  const sent = countBids()
+  const sent = loseAnswers(0)
   expect(await placeBids(place)).toBe(false)
   expect(states()).toEqual(['done', 'done', 'refused', 'hold', 'hold', 'hold', 'hold'])
   expect(sent()).toBe(3)
@@ -354,42 +255,21 @@ test('stops at the first bid above a limit, says why, and leaves the rest untouc
   expect($toast.get()?.text).toMatch(/^Your daily stake limit is 25 points/)
 })
 
-test('stops at a break', async () => {
-  expect(await beginBreak('24h')).toBe(true)
+test('stops when the server lets it wait for minutes, and sends the same bids afterwards', async () => {
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
-  const sent = countBids()
-  expect(await placeBids(place)).toBe(false)
-  expect(states()).toEqual(['refused', 'hold'])
-  expect($rowList.get()[0]).toMatchObject({ code: 'excluded' })
-  expect(sent()).toBe(1)
-})
-
-test('stops when the server lets it wait for minutes, and sends the same bids afterwards', async () => {
-  const { db, clock } = island.context
-  await db.query(
-    {
-      name: 'test_spend_refusals',
-      text: `INSERT INTO attempts (key, count, since)
-      SELECT 'bid-refused:' || id, 200, $2 FROM players WHERE phone = $1`,
-    },
-    [place.phone, new Date(clock.now())],
-  )
-  addToSlip(place, digit, 5000)
-  addToSlip(place, jodi, 10)
   const before = $rowList.get().map(row => row.bidId)
-  const sent = countBids()
+  const sent = onBid(island, async () => refusal('too_many_tries', 600))
   expect(await placeBids(place)).toBe(false)
-  expect(states()).toEqual(['hold', 'hold'])
-  expect($rowList.get()[0]).toMatchObject({ code: 'too_many_tries', bidId: before[0] })
-  expect($toast.get()?.text).toBe('Too many tries. Please wait 10 minutes and try again.')
   expect(sent()).toBe(1)
-  await withTabLock('slip', async () => {})
-
-  removeFromSlip(place, [rowKey(digit)])
+  expect($rowList.get()).toMatchObject([
+    { state: 'hold', code: 'too_many_tries' },
+    { state: 'hold' },
+  ])
+  expect($toast.get()).toMatchObject({ kind: 'error' })
+  connect({ fetch: island.tab.fetch })
   expect(await placeBids(place)).toBe(true)
-  expect($rowList.get().map(row => row.bidId)).toEqual([before[1]])
-  expect(await history()).toHaveLength(1)
+  expect($rowList.get().map(row => row.bidId)).toEqual(before)
 })
 
 test('a long wait after a lost answer keeps the bid, and asks with the same id later', async () => {
@@ -397,21 +277,13 @@ test('a long wait after a lost answer keeps the bid, and asks with the same id l
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   const before = $rowList.get().map(row => row.bidId)
-  let sent = 0
-  connect({
-    fetch: async (url, init) => {
-      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
-      sent += 1
-      if (sent > 1) {
-        const reply = { success: '0', msg: 'Wait', code: 'too_many_tries', retry_after: 600 }
-        return Response.json(reply, { status: 429 })
-      }
-      await island.tab.fetch(url, init)
-      throw new TypeError('Failed to fetch')
-    },
+  const sent = onBid(island, async (nth, send) => {
+    if (nth > 1) return refusal('too_many_tries', 600)
+    await send()
+    throw new TypeError('Failed to fetch')
   })
   expect(await placeBids(place)).toBe(false)
-  expect(sent).toBe(2)
+  expect(sent()).toBe(2)
   expect(states()).toEqual(['failed', 'hold'])
   connect({ fetch: island.tab.fetch })
   expect(await placeBids(place)).toBe(true)
@@ -419,23 +291,16 @@ test('a long wait after a lost answer keeps the bid, and asks with the same id l
   expect(await history()).toHaveLength(2)
 })
 
-test('refuses a bid for a day that is over, and does not move it to the next day', async () => {
+test('a slip of yesterday is not that of today, and its bids are refused', async () => {
+  const today = place
   place = { ...place, day: '2026-11-17' }
   close()
   close = openSlip(place)
   addToSlip(place, digit, 10)
+  expect(rowsOf(today)).toEqual({})
   expect(await placeBids(place)).toBe(false)
   expect(states()).toEqual(['refused'])
   expect($user.get()?.wallet).toBe(1000)
-})
-
-test('keeps the slip when the session has expired', async () => {
-  addToSlip(place, digit, 10)
-  island.tab.cookies.clear()
-  expect(await placeBids(place)).toBe(false)
-  expect($user.get()).toBeNull()
-  expect($announcement.get()).toBe('You have been logged out. Please log in again.')
-  expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
 })
 
 test('sends the current points of a row that changes while others are being sent', async () => {
@@ -476,15 +341,11 @@ test('sends a slip once when it is submitted twice', async () => {
 test('a bid of a player who has logged out does not change the balance of the next player', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isPlaced = false
-  connect({
-    fetch: async (url, init) => {
-      const response = await island.tab.fetch(url, init)
-      if (String(url).includes('set_bid_new')) {
-        isPlaced = true
-        await promise
-      }
-      return response
-    },
+  onBid(island, async (_, send) => {
+    const answer = await send()
+    isPlaced = true
+    await promise
+    return answer
   })
   addToSlip(place, digit, 20)
   const placing = placeBids(place)

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   asciiDigits,
@@ -8,7 +7,7 @@ import {
   typedDigits,
   typedPhone,
   typedPoints,
-} from '../../../src/islands/app/lib/typed.ts'
+} from '#app/lib/typed.ts'
 
 describe('digits', () => {
   test('reads the digits of every script of the basic plane by their values', () => {
@@ -20,10 +19,6 @@ describe('digits', () => {
     }
   })
 
-  test('leaves styled digits beyond the basic plane as they are', () => {
-    expect(asciiDigits('𝟗𝟖')).toBe('𝟗𝟖')
-  })
-
   test('joins the groups of an account number', () => {
     expect(typedDigits(' 1234 5678-9012 ')).toBe('123456789012')
   })
@@ -31,43 +26,25 @@ describe('digits', () => {
 
 describe('a mobile number', () => {
   test.each([
-    '9876543210',
-    '98765 43210',
-    '98765-43210',
-    '(98765) 432.10',
-    '+91 98765 43210',
-    '+91-98765-43210',
-    '+919876543210',
-    '0091 98765 43210',
-    '91 98765 43210',
-    '919876543210',
-    '09876543210',
-    '0 98765 43210',
-    '\u202a+91 98765\u00a043210\u202c',
-    '९८७६५४३२१०',
-    '+९१ ९८७६५ ४३२१०',
-    '٩٨٧٦٥٤٣٢١٠',
+    ...['9876543210', '(98765) 432.10', '+91-98765-43210', '0091 98765 43210', '919876543210'],
+    ...['0 98765 43210', '\u202a+91 98765\u00a043210\u202c', '+९१ ९८७६५ ४३२१०', '٩٨٧٦٥٤٣٢١٠'],
   ])('is understood in %s', typed => {
     expect(typedPhone(typed)).toBe('9876543210')
   })
 
   test.each([
-    '',
-    '987654321',
-    '98765432101',
-    '+9198765432',
-    '+92 98765 43210',
-    '+9876543210',
-    '00919876543',
-    '0000 98765 43210',
-    '98765x43210',
-    '98765 43210, 98765 43211',
+    ...[
+      '',
+      '987654321',
+      '98765432101',
+      '+9198765432',
+      '9198765432',
+      '+92 98765 43210',
+      '+9876543210',
+    ],
+    ...['00919876543', '0000 98765 43210', '98765x43210', '98765 43210, 98765 43211'],
   ])('is not made of %s, which stays as it is', typed => {
     expect(typedPhone(typed)).toBe(typed)
-  })
-
-  test('keeps ten digits that begin with 91', () => {
-    expect(typedPhone('9198765432')).toBe('9198765432')
   })
 
   test('is the same number, whether it is typed digit by digit, pasted or filled in', () => {
@@ -88,7 +65,6 @@ describe('a mobile number', () => {
 
 describe('a code', () => {
   test.each([
-    ['4826', '4826'],
     ['48', '48'],
     ['४८२६', '4826'],
     ['4 8-2 6', '4826'],
@@ -100,13 +76,11 @@ describe('a code', () => {
 
   test.each([
     ['Your code is 3654', '', '3654'],
-    ['3654 is your code. It is valid for 10 minutes.', '', '3654'],
     ['12Your code is 3654', '12', '3654'],
     ['G-३६५४.', '', '3654'],
     ['3654x', '3654', null],
     ['Your code is 365412', '', null],
     ['Codes 3654 and 9021', '', null],
-    ['Your code', '', null],
   ])('is taken out of the message %s after %s as %s', (typed, before, code) => {
     expect(codeInMessage(typed, before)).toBe(code)
   })
@@ -115,14 +89,11 @@ describe('a code', () => {
 describe('points', () => {
   test.each([
     ['1,000', '1000'],
-    [' 500 ', '500'],
-    ['1 000', '1000'],
+    [' 1 000 ', '1000'],
     ['1,00,000', '100000'],
     ['1,000,000', '1000000'],
     ['१,०००', '1000'],
-    ['0500', '500'],
     ['0,500', '500'],
-    ['0', '0'],
     ['000', '0'],
   ])('are understood in %s', (typed, points) => {
     expect(typedPoints(typed)).toBe(points)
@@ -134,11 +105,4 @@ describe('points', () => {
       expect(typedPoints(typed)).toBe(typed)
     },
   )
-})
-
-test('no field of the app cuts what is typed', () => {
-  const files = globSync('src/islands/**/*.tsx')
-  const cutting = files.filter(file => /maxLength/i.test(readFileSync(file, 'utf8')))
-  expect(files.length).toBeGreaterThan(0)
-  expect(cutting).toEqual([])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { upiLink } from '../../../src/islands/app/lib/upi.ts'
+import { upiLink } from '#app/lib/upi.ts'
 
 const SCALE = 2
 
@@ -28,16 +28,11 @@ test('writes the same text into the link and the QR code, for every amount and n
     fc.property(names, amounts, (name, points) => {
       const link = upiLink({ id: 'demo@upi', name }, points, 'ABC123')
       expect(readBack(link)).toBe(link)
+      expect(link).toMatch(/^upi:\/\/pay\?pa=demo%40upi&/)
       const query = new URLSearchParams(link.slice('upi://pay?'.length))
       expect(query.get('pn')).toBe(name)
       expect(query.get('am')).toBe(`${points}.00`)
     }),
     { numRuns: 500 },
-  )
-})
-
-test('writes a known link exactly', () => {
-  expect(upiLink({ id: 'demo@upi', name: 'Ank Demo' }, 100, 'AB12')).toBe(
-    'upi://pay?pa=demo%40upi&pn=Ank%20Demo&am=100.00&cu=INR&tr=AB12&tn=Deposit%20AB12',
   )
 })

@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/islands/app/api/live.ts'
+import type { Source } from '#app/api/live.ts'
 
 export type TestSource = Source & {
   url: string

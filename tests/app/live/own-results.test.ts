@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bid } from '#domain/bids.ts'
-import { connectLive } from '../../../src/islands/app/api/live.ts'
-import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { $placedSlip, placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
-import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
+import { connectLive } from '#app/api/live.ts'
+import { $marketBids } from '#app/stores/bids/bids.ts'
+import { addToSlip } from '#app/stores/bids/edit-slip.ts'
+import { $placedSlip, placeBids } from '#app/stores/bids/place-bids.ts'
+import { openSlip } from '#app/stores/bids/slip.ts'
+import { serverNow } from '#app/stores/clock.ts'
+import { watchFreshness } from '#app/stores/live/freshness.ts'
 import {
   $ownResults,
   hideOwnResult,
   resultOfDay,
   watchOwnResults,
-} from '../../../src/islands/app/stores/live/own-results.ts'
-import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
-import { $page } from '../../../src/islands/app/stores/router.ts'
-import { $user } from '../../../src/islands/app/stores/session/session.ts'
-import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
+} from '#app/stores/live/own-results.ts'
+import { $games, dayOfGame, gameNamed } from '#app/stores/markets/markets.ts'
+import { $page } from '#app/stores/router.ts'
+import { $user } from '#app/stores/session/session.ts'
+import { $announcement } from '#app/stores/toasts.ts'
+import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
@@ -95,27 +95,6 @@ test('shows a win with its sum, its number and the balance, on any screen, until
   expect(vibrate).toHaveBeenCalledOnce()
   hideOwnResult(result!)
   expect(shown()).toEqual([])
-})
-
-test('shows the result also where the bids are settled before this phone has it', async () => {
-  await place(one)
-  stops = [watchOwnResults()]
-  await expect.poll(() => $marketBids.get()?.isConfirmed).toBe(true)
-  await declare('Open', '137')
-  expect(gameNamed($games.get(), MARKET)?.open_pana).not.toBe('137')
-  await loadMarketBids()
-  await expect.poll(shown).toEqual([['won', 100, '137-1']])
-  expect($announcement.get()).toBe(`${MARKET} 137-1: you won 100. Balance 1,090.`)
-})
-
-test('names the numbers of both results where the close follows the open', async () => {
-  await place(one, close)
-  await watch()
-  await declare('Open', '128')
-  await expect.poll(shown).toEqual([['won', 100, '128-1']])
-  await declare('Close', '449')
-  await expect.poll(shown).toEqual([['won', 200, '128-17-449']])
-  expect($ownResults.get()[0]?.numbers.toSorted()).toEqual(['1', '7'])
 })
 
 test('shows a loss without a buzz, and is gone on the next page', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { connectLive } from '../../../src/islands/app/api/live.ts'
-import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { $connection } from '../../../src/islands/app/stores/live/connection.ts'
-import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
-import { $markets, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
-import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { connect } from '#app/api/call.ts'
+import { connectLive } from '#app/api/live.ts'
+import { $bids, loadBids } from '#app/stores/bids/bids.ts'
+import { $connection } from '#app/stores/live/connection.ts'
+import { watchFreshness } from '#app/stores/live/freshness.ts'
+import { loadMarkets } from '#app/stores/markets/markets.ts'
+import { signIn } from '#app/stores/session/account.ts'
 import { foreignGame, foreignUser } from '../../support/foreign-replies.ts'
 import { stubPage } from '../support/page.ts'
 import { silentSources } from './event-source.ts'
@@ -84,12 +84,4 @@ test('stays offline when a call from before the network was lost is answered lat
   await new Promise(resolve => setTimeout(resolve, 2))
   await loadMarkets()
   expect($connection.get().state).toBe('polling')
-})
-
-test('fetches old markets again when the page is visible again', async () => {
-  page.look('visible')
-  expect(asked).toEqual([])
-  $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })
-  page.look('visible')
-  await expect.poll(() => asked).toEqual(['get_games.php', 'get_profile.php'])
 })

@@ -1,21 +1,13 @@
 import * as v from 'valibot'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '#app/api/call.ts'
+import { dateOfCell, resultOfCell, weeksOf } from '#app/screens/charts/charts.ts'
+import { $chart, leaveChart, loadChart, reloadChart } from '#app/stores/markets/charts.ts'
+import type { WeekCell } from '#app/ui/chart.tsx'
 import { getCharts } from '#contract/markets.ts'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import {
-  dateOfCell,
-  resultOfCell,
-  weeksOf,
-} from '../../../src/islands/app/screens/charts/charts.ts'
-import {
-  $chart,
-  leaveChart,
-  loadChart,
-  reloadChart,
-} from '../../../src/islands/app/stores/markets/charts.ts'
-import type { WeekCell } from '../../../src/islands/app/ui/chart.tsx'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { cutNetwork, setUpIsland } from '../support/island.ts'
+import { setUpIsland } from '../support/island.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'
@@ -55,23 +47,6 @@ test('loads a chart, and loads new results the next time', async () => {
   expect(cells()[0]![2]).toEqual({ open_panna: '777', close_panna: '450' })
 })
 
-test('shows a known chart at once, and offline with its age', async () => {
-  await loadChart('jodi_chart', MARKET)
-  await loadChart('pana_chart', MARKET)
-  cutNetwork()
-  const again = loadChart('jodi_chart', MARKET)
-  expect($chart.get().state).toBe('ready')
-  expect(cells()).toEqual([['16', '1*', '1*', '']])
-  await again
-  expect($chart.get().state).toBe('old')
-  expect(cells()).toEqual([['16', '1*', '1*', '']])
-  await loadChart('jodi_chart', 'Kesar Mahal')
-  expect($chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
-  connect({ fetch: island.tab.fetch })
-  await reloadChart()
-  expect($chart.get().state).toBe('ready')
-})
-
 test('shows the server’s message for an unknown market', async () => {
   await loadChart('jodi_chart', 'Nowhere')
   expect($chart.get()).toMatchObject({
@@ -95,40 +70,13 @@ test('does not show a reply after the player has left the screen', async () => {
   expect($chart.get()).toEqual({ state: 'loading' })
 })
 
-test('keeps only the last few charts in memory', async () => {
-  await loadChart('jodi_chart', MARKET)
-  for (const name of ['Kesar Mahal', 'Neel Sagar', 'Champa Night']) {
-    await loadChart('jodi_chart', name)
-    await loadChart('pana_chart', name)
-  }
-  const loading = loadChart('jodi_chart', MARKET)
-  expect($chart.get().state).toBe('loading')
-  await loading
-  const kept = loadChart('pana_chart', 'Champa Night')
-  expect($chart.get().state).toBe('ready')
-  await kept
-})
-
-test('names weeks by their dates and has one cell a day', async () => {
-  await loadChart('pana_chart', MARKET)
-  const chart = $chart.get()
-  if (chart.state !== 'ready') throw new Error('not ready')
-  const [week] = weeksOf('pana_chart', chart.rows, '2026-11-18')
-  expect(week!.name).toBe('11/16/2026 to 11/22/2026')
-  expect(week!.cells).toEqual([
-    { open: '128', jodi: '16', close: '349' },
-    { open: '128', jodi: '1*', close: '***' },
-    { open: '777', jodi: '1*', close: '***' },
-    ...new Array(4).fill({ open: '', jodi: '', close: '' }),
-  ])
-})
-
 test('marks today in its week, and knows the date and the whole result of a cell', async () => {
   await loadChart('pana_chart', MARKET)
   const chart = $chart.get()
   if (chart.state !== 'ready') throw new Error('not ready')
   const on = (day: string) => weeksOf('pana_chart', chart.rows, day)[0]!
-  expect(on('2026-11-18')).toMatchObject({ today: 2, first: '11/16/2026' })
+  expect(on('2026-11-18')).toMatchObject({ today: 2, name: '11/16/2026 to 11/22/2026' })
+  expect(on('').cells).toHaveLength(7)
   expect(on('2026-11-25').today).toBe(-1)
   expect(dateOfCell('11/30/2026', 2)).toBe('12/02/2026')
   expect(dateOfCell('', 2)).toBe('')
@@ -143,22 +91,15 @@ test('marks today in its week, and knows the date and the whole result of a cell
 
 test.each([
   ['jodi_chart', 5, '05'],
-  ['jodi_chart', '05', '05'],
   ['jodi_chart', 0, '00'],
   ['jodi_chart', '1*', '1*'],
-  ['jodi_chart', '**', '**'],
   ['jodi_chart', '', ''],
   ['jodi_chart', null, ''],
-  ['jodi_chart', { open_panna: 128, close_panna: '349' }, '16'],
   ['pana_chart', { open_panna: 128, close_panna: 349 }, '128 16 349'],
-  ['pana_chart', { open_panna: 0, close_panna: '000' }, '000 00 000'],
   ['pana_chart', { open_panna: '128', close_panna: null }, '128 1* ***'],
-  ['pana_chart', { open_panna: '128' }, '128 1* ***'],
   ['pana_chart', { open_panna: '', close_panna: '349' }, '*** *6 349'],
-  ['pana_chart', { open_panna: '', close_panna: '' }, '  '],
   ['pana_chart', {}, '  '],
   ['pana_chart', 16, ' 16 '],
-  ['pana_chart', null, '  '],
 ] as const)('reads the %s of another API with %j as %j', (kind, cell, shown) => {
   const foreign = { mon: cell, tue: cell, wed: cell, thu: cell, fri: cell, sat: cell }
   const reply = v.parse(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
@@ -171,8 +112,79 @@ test.each([
   expect(typeof missing === 'string' ? missing : missing.jodi).toBe('')
 })
 
-test('accepts a chart without rows', () => {
-  for (const data of [null, undefined, '', {}, []]) {
-    expect(v.parse(getCharts.reply, { data }).data).toEqual([])
+describe('offline', () => {
+  let phone: ReturnType<typeof memoryStorage>
+
+  beforeEach(() => {
+    phone = memoryStorage()
+    vi.stubGlobal('localStorage', phone.storage)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  /** Opens the app: with empty memory, and with what is in storage. */
+  async function openApp() {
+    vi.resetModules()
+    const { connect } = await import('#app/api/call.ts')
+    const charts = await import('#app/stores/markets/charts.ts')
+    const { forgetSession } = await import('#app/stores/session/session.ts')
+    connect({ fetch: island.tab.fetch })
+    return {
+      ...charts,
+      forgetSession,
+      cutNetwork: () => connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
+      restoreNetwork: () => connect({ fetch: island.tab.fetch }),
+    }
   }
+
+  test('shows the last chart to an offline guest, with its age', async () => {
+    const before = await openApp()
+    await before.loadChart('pana_chart', MARKET)
+    const loaded = before.$chart.get()
+    expect(loaded.state).toBe('ready')
+
+    const app = await openApp()
+    app.cutNetwork()
+    const loading = app.loadChart('pana_chart', MARKET)
+    expect(app.$chart.get()).toEqual({ state: 'loading' })
+    await loading
+    const old = app.$chart.get()
+    expect(old).toMatchObject({ state: 'old', rows: 'rows' in loaded && loaded.rows, isCut: false })
+    const ageMs = Date.now() - ('loadedAt' in old ? old.loadedAt : 0)
+    expect(ageMs).toBeGreaterThanOrEqual(0)
+    expect(ageMs).toBeLessThan(60_000)
+    app.restoreNetwork()
+    await app.reloadChart()
+    expect(app.$chart.get()).toEqual(loaded)
+  })
+
+  test('never shows one chart as another', async () => {
+    const before = await openApp()
+    await before.loadChart('pana_chart', MARKET)
+    const app = await openApp()
+    app.cutNetwork()
+    await app.loadChart('jodi_chart', MARKET)
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+    await app.loadChart('pana_chart', 'Kesar Mahal')
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+    await app.loadChart('pana_chart', MARKET)
+    expect(app.$chart.get().state).toBe('old')
+  })
+
+  test('clears the stored charts on logout, and ignores invalid ones', async () => {
+    const before = await openApp()
+    await before.loadChart('jodi_chart', MARKET)
+    expect(phone.data.charts).toBeDefined()
+    before.forgetSession()
+    expect(phone.data).toEqual({})
+    for (const nonsense of ['', '{', '{}', '[{"key":"jodi_chart Chart House","rows":[]}]']) {
+      phone.data.charts = nonsense
+      const app = await openApp()
+      app.cutNetwork()
+      await app.loadChart('jodi_chart', MARKET)
+      expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+      app.restoreNetwork()
+      await app.reloadChart()
+      expect(app.$chart.get().state).toBe('ready')
+    }
+  })
 })

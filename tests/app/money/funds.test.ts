@@ -1,68 +1,43 @@
 import { beforeEach, expect, test } from 'vitest'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import type { Form } from '../../../src/islands/app/lib/form.ts'
-import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
+import { connect } from '#app/api/call.ts'
+import type { Form } from '#app/lib/form.ts'
+import { createAddFund } from '#app/screens/add-fund.tsx'
+import { createBankDetails, createSavedBank } from '#app/screens/bank-details.tsx'
+import { createManualDeposit, targetOf } from '#app/screens/manual-deposit.tsx'
+import { createWithdraw, hiddenAccount, limitsText } from '#app/screens/withdraw.tsx'
+import { translate } from '#app/stores/language.ts'
+import { requestDeposit, saveBankDetails } from '#app/stores/money/funds.ts'
+import { $page } from '#app/stores/router.ts'
 import {
-  createBankDetails,
-  createSavedBank,
-} from '../../../src/islands/app/screens/bank-details.tsx'
-import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
-import { createWithdraw, hiddenAccount } from '../../../src/islands/app/screens/withdraw.tsx'
-import { translate } from '../../../src/islands/app/stores/language.ts'
-import {
-  requestDeposit,
-  requestWithdrawal,
-  saveBankDetails,
-} from '../../../src/islands/app/stores/money/funds.ts'
-import { askForPayment } from '../../../src/islands/app/stores/money/payments.ts'
-import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
-import {
-  $statement,
-  everything,
-  loadStatement,
-} from '../../../src/islands/app/stores/money/statement.ts'
-import { fetchProfile, loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-import { $user } from '../../../src/islands/app/stores/session/session.ts'
+  fetchProfile,
+  loadProfile,
+  setBalance,
+  updateProfile,
+} from '#app/stores/session/profile.ts'
+import { $user } from '#app/stores/session/session.ts'
+import { $toast } from '#app/stores/toasts.ts'
+import { imageError } from '#contract/images.ts'
 import { addDebt } from '../../server/support/wallet.ts'
 import { bank } from '../support/bank.ts'
-import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+import {
+  cutNetwork,
+  enterAsNewPlayer,
+  here,
+  holdFirst,
+  holdReplies,
+  loadedRequests,
+  replyAlways,
+  setUpIsland,
+} from '../support/island.ts'
 
 const island = setUpIsland()
 
 beforeEach(() => enterAsNewPlayer(island))
 
-async function requests() {
-  await loadRequests()
-  const shown = $requests.get()
-  return shown.state === 'ready' ? shown.rows : []
-}
-
-test('shows the specified message for an unknown payment', async () => {
-  expect(await askForPayment('00000000-0000-4000-8000-000000000000')).toMatchObject({
-    state: 'done',
-    reply: { status: 'FAILURE', message: 'Somthing Wents Wrong please try again!!!' },
-  })
-})
-
 test('leaves the balance unchanged until the operator approves a manual deposit', async () => {
   expect(await requestDeposit(700, 'UTR123456789')).toMatchObject({ state: 'done' })
-  expect(await requests()).toMatchObject([{ points: 700, status: '0', utr: 'UTR123456789' }])
+  expect(await loadedRequests()).toMatchObject([{ points: 700, status: '0', utr: 'UTR123456789' }])
   expect($user.get()?.wallet).toBe(1000)
-})
-
-test('shows the statement newest first, and it adds up', async () => {
-  await saveBankDetails(bank)
-  await requestWithdrawal(600)
-  await loadStatement(everything)
-  expect($statement.get()).toMatchObject({
-    state: 'ready',
-    rows: [
-      { amount: '-600', updated_amount: 400 },
-      { amount: '1000', updated_amount: 1000 },
-    ],
-  })
-  await loadStatement({ ...everything, kind: 'withdrawal' })
-  expect($statement.get()).toMatchObject({ rows: [{ amount: '-600' }] })
 })
 
 type Case = [create: () => Form, values: Record<string, unknown>, field: string, message: string]
@@ -70,20 +45,17 @@ type Case = [create: () => Form, values: Record<string, unknown>, field: string,
 const text = new File(['x'], 'a.txt', { type: 'text/plain' })
 const manual = { amount: '100', utr: 'UTR123456789' }
 
-const here = { current: true }
+const gone = { current: false }
 const addFund = () => createAddFund(here)
 const manualDeposit = () => createManualDeposit(here)
 
 const cases: Case[] = [
   [addFund, { amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
-  [addFund, { amount: '0' }, 'amount', 'Minimum deposit limit is 100 .'],
-  [manualDeposit, { ...manual, amount: '0' }, 'amount', 'Minimum deposit limit is 100 .'],
   [manualDeposit, { ...manual, amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
   [addFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
   [manualDeposit, { ...manual, image: text }, 'image', 'Please select a valid image file.'],
-  [createBankDetails, { ...bank, paytm: '1' }, 'paytm', 'paytm number must be 10 digits.'],
   [
     createBankDetails,
     { ...bank, ifsc_code: 'ABC' },
@@ -109,13 +81,11 @@ test('sends a manual deposit without the wrong screenshot that was taken out', a
   const image = new File([], '', { type: 'application/octet-stream' })
   const utr = 'UTR223456789'
   expect(await form.submit({ ...manual, utr, image })).toBe(true)
-  expect(await requests()).toMatchObject([{ points: 100, utr }])
+  expect(await loadedRequests()).toMatchObject([{ points: 100, utr }])
 })
 
 test.each([
-  ['0', 'The least you can withdraw is 500 points.'],
   ['0499', 'The least you can withdraw is 500 points.'],
-  ['499', 'The least you can withdraw is 500 points.'],
   ['1,00,001', 'The most you can withdraw at once is 1,00,000 points.'],
   ['1001', 'Your balance of 1,000 points is not enough for this withdrawal.'],
   ['1234567890', 'Please enter fewer points.'],
@@ -149,10 +119,13 @@ test('asks about points that are typed with a separator, and withdraws them once
   expect(await form.submit({ amount: ' 1,000 ' })).toBe(true)
   expect(form.$asked.get()).toBe(1000)
   expect($user.get()?.wallet).toBe(1000)
+  const { asked, release } = holdFirst(island, 'withdraw_request.php')
+  release()
   await Promise.all([form.confirm(), form.confirm()])
+  expect(asked).toHaveLength(1)
   expect(form.$asked.get()).toBe(0)
   expect($user.get()?.wallet).toBe(0)
-  expect(await requests()).toMatchObject([{ points: 1000, status: '0' }])
+  expect(await loadedRequests()).toMatchObject([{ points: 1000, status: '0' }])
 })
 
 test('writes the IFSC code in capitals, and keeps wallet-app numbers where the field is empty', async () => {
@@ -185,6 +158,7 @@ test('the bank form has the full account number from a fresh profile, and storag
   await load()
   expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: bank } })
   expect(JSON.stringify($user.get())).not.toContain(bank.account_number)
+  expect(hiddenAccount($user.get())).toBe('••••9012')
 })
 
 test('the bank form does not open without an answer, and opens with the next one', async () => {
@@ -200,7 +174,90 @@ test('the bank form does not open without an answer, and opens with the next one
   })
 })
 
-test('shows the last four digits of an account number only', async () => {
+/** The form of a withdrawal that was asked about and confirmed. */
+async function withdrawn(isHere: { current: boolean }) {
+  const form = createWithdraw(isHere)
+  await form.submit({ amount: '500' })
+  await form.confirm()
+  return form
+}
+
+test('shows the reply to a withdrawal after the player has left the screen, without navigation', async () => {
   await saveBankDetails(bank)
-  expect(hiddenAccount($user.get())).toBe('••••9012')
+  $page.open('/wallet_histroy')
+  await withdrawn(gone)
+  expect($toast.get()).toMatchObject({ kind: 'success' })
+  expect($page.get()?.route).toBe('wallet')
+  await withdrawn(here)
+  expect($page.get()?.path).toBe('/fund_histry/ALL_WITHDRAWAL')
+})
+
+test('shows that a withdrawal was refused after the player has left the form', async () => {
+  await withdrawn(here)
+  expect($toast.get()).toBeNull()
+  const form = await withdrawn(gone)
+  expect($toast.get()).toMatchObject({ kind: 'error', text: translate(form.$error.get()) })
+})
+
+test('shows the reply to a deposit after the player has left the screen, without navigation', async () => {
+  $page.open('/wallet_histroy')
+  await createManualDeposit(gone).submit({ amount: '500', utr: 'UTR987654321' })
+  expect($toast.get()).toMatchObject({ kind: 'success' })
+  expect($page.get()?.route).toBe('wallet')
+})
+
+test('opens the payment page only while the player is still on the screen', async () => {
+  expect(await createAddFund(gone).submit({ amount: '500' })).toBe(true)
+  // Here there is no browser to be sent anywhere.
+  await expect(createAddFund(here).submit({ amount: '500' })).rejects.toThrow(ReferenceError)
+})
+
+test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', async reply => {
+  replyAlways(reply)
+  const form = createAddFund(here)
+  await form.submit({ amount: '500' })
+  expect(translate(form.$error.get())).toBe('Somthing Wents Wrong please try again!!!')
+})
+
+test('shows the limits of a withdrawal where they are known', () => {
+  const shown = (limits: object) => limitsText({ ...$user.get()!, ...limits })
+  expect(shown({ MAX_WITHDRAW: 0 })).toBe('')
+  const text = 'You can withdraw 500 to 1,00,000 points at a time.'
+  expect(shown({ MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 })).toBe(text)
+})
+
+test.each([
+  [null, 'demo@upi', { upi_id: 'demo@upi', upi_name: '', phone: '' }],
+  [
+    { upi_id: '', upi_name: 'House', phone: '9000000001' },
+    'demo@upi',
+    { upi_id: 'demo@upi', upi_name: 'House', phone: '9000000001' },
+  ],
+  [{ upi_id: '', upi_name: '', phone: '' }, '', null],
+])('pays by %o and the admin’s id "%s" to %o', (info, admin, to) => {
+  expect(targetOf(info, admin)).toEqual(to)
+})
+
+test('keeps points and a logout that come while a profile is being saved', async () => {
+  const profile = { name: 'Asha M', email: 'a@b.in', phonpe: '', gpay: '', paytm: '' }
+  for (const isLoggedOut of [false, true]) {
+    const sendReplies = holdReplies(island)
+    const saving = updateProfile(profile)
+    if (isLoggedOut) $user.set(null)
+    else setBalance(1234)
+    sendReplies()
+    await saving
+    if (isLoggedOut) expect($user.get()).toBeNull()
+    else expect($user.get()).toMatchObject({ name: 'Asha M', wallet: 1234 })
+  }
+})
+
+test.each([
+  [undefined, null],
+  [new Blob(['x'], { type: 'text/plain' }), 'image_invalid'],
+  [new Blob(['x'], { type: 'image/png' }), null],
+  [new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), null],
+  [new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' }), 'too_large'],
+])('shows for the chosen file %o the error %s', (file, code) => {
+  expect(imageError(file)).toBe(code)
 })

@@ -1,72 +1,37 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { isPaymentAddress } from '#contract/payments.ts'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { fundsWords } from '../../../src/islands/app/messages/en/money.ts'
-import { columns, rowOf } from '../../../src/islands/app/screens/fund-history.tsx'
-import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/wallet/statement.ts'
-import { requestsOf, statusWord } from '../../../src/islands/app/stores/money/requests.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '#app/api/call.ts'
+import { csvOf, printAll, rowOf } from '#app/screens/wallet/statement.ts'
 import {
   $statement,
+  $sums,
   everything,
   fetchAllEntries,
-  loadOlderEntries,
   loadStatement,
-} from '../../../src/islands/app/stores/money/statement.ts'
-import { $user, type StoredUser } from '../../../src/islands/app/stores/session/session.ts'
+  loadSums,
+} from '#app/stores/money/statement.ts'
+import { $user } from '#app/stores/session/session.ts'
+import { $toast } from '#app/stores/toasts.ts'
+import { enterAsNewPlayer, holdFirst, placeSingle, setUpIsland } from '../support/island.ts'
 
-const { fund, request } = fundsWords.get().history
+const island = setUpIsland()
+const always = { from: '', to: '' }
+let phone = ''
 
-test.each([
-  ['0', 'In Process', 'Pending'],
-  ['-1', 'Declined', 'Failed'],
-  ['1', 'Success', 'Success'],
-  ['2', 'Success', 'Success'],
-])('shows status %s as %s in the fund history and %s in the request history', (status, a, b) => {
-  expect(statusWord(status, fund)).toBe(a)
-  expect(statusWord(status, request)).toBe(b)
-})
-
-const base = { points: 100, remark: 'D1', date: '11/20/2026', reason: '', utr: '' }
-const all = ['Deposite', 'Withdraw'].flatMap(action_type =>
-  ['0', '1', '-1'].map(status => ({ ...base, action_type, status })),
-)
-
-test.each([
-  ['ALL_FUND_HISTROY', 6],
-  ['ALL_DEPOSIT', 3],
-  ['APPROVED_DEPOSITE', 1],
-  ['ALL_WITHDRAWAL', 3],
-  ['APPROVED_WITHDRAWAL', 1],
-] as const)('lists for %s %i of each kind and status', (type, count) => {
-  expect(requestsOf(all, type)).toHaveLength(count)
-})
-
-test('shows the reason of a declined request', () => {
-  const declined = { ...base, action_type: 'Withdraw', status: '-1', reason: 'Name differs' }
-  expect(rowOf(declined, fund)).toMatchObject({ status: 'Declined', reason: 'Name differs' })
-})
-
-test('shows when a request was decided, and nothing while it waits', () => {
-  const at = Date.parse('2026-11-20T16:10:00+05:30')
-  const paid = { ...base, action_type: 'Withdraw', status: '1', decided_at: at }
-  expect(rowOf(paid, fund).decided).toBe('11/20/2026')
-  expect(columns([paid], true).map(({ key }) => key)).toContain('decided')
-  const waiting = { ...paid, status: '0', decided_at: undefined }
-  expect(columns([waiting], true).map(({ key }) => key)).not.toContain('decided')
+beforeEach(async () => {
+  phone = await enterAsNewPlayer(island)
 })
 
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }
 
 test('shows the sign of an entry and the balance after it', () => {
-  expect(entryRow({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '−10', balance: '990' })
-  expect(entryRow({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
+  expect(rowOf({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '−10', balance: '990' })
+  expect(rowOf({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
 })
 
 test('shows a bid by its number, and by its remark where the number or the type is unknown', () => {
   const played = { market: 'Kesar Mahal', session: 'Open', type: 'Single Pana', number: '128' }
   const bid = { ...entry, remark: 'Bid Kesar Mahal', id: '1', ref: '' }
-  const shown = (params: Record<string, string>) => entryRow({ ...bid, params })
+  const shown = (params: Record<string, string>) => rowOf({ ...bid, params })
   expect(shown(played)).toMatchObject({
     remark: '128 · Single Pana, Open',
     of: 'Bid · Kesar Mahal',
@@ -79,66 +44,20 @@ test('shows a bid by its number, and by its remark where the number or the type 
   }
 })
 
-test('exports a statement that reads back, whatever its remarks contain', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 })), remarks => {
-      const entries = remarks.map((remark, place) => ({
-        ...entry,
-        remark,
-        id: String(place),
-        ref: '',
-      }))
-      const [head, ...rows] = parseCsv(csvOf(entries))
-      expect(head).toEqual(['date', 'remark', 'amount', 'balance', 'kind', 'ref'])
-      expect(rows.map(([, remark]) => remark?.replace(/^'(?=[=+@\t\r]|-)/, ''))).toEqual(
-        remarks.map(remark => remark.replace(/^'(?=[=+@\t\r]|-)/, '')),
-      )
-      expect(rows.every(row => row[2] === '-10' && row[3] === '990')).toBe(true)
-    }),
+test.each([
+  ['Bid 5', 'Bid 5'],
+  ['a, b', '"a, b"'],
+  ['say "a" now', '"say ""a"" now"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-SUM(A1)', "'-SUM(A1)"],
+  ['-5', '-5'],
+])('exports the remark %j as %j, and a formula as plain text', (remark, text) => {
+  expect(csvOf([{ ...entry, remark, id: '1', ref: '' }])).toBe(
+    `date,remark,amount,balance,kind,ref\r\n11/20/2026,${text},-10,990,bid,`,
   )
 })
-
-test('exports a formula in a remark as plain text', () => {
-  const csv = csvOf([{ ...entry, remark: '=HYPERLINK("x")', id: '1', ref: '' }])
-  expect(parseCsv(csv)[1]?.[1]).toBe('\'=HYPERLINK("x")')
-})
-
-test.each([
-  ['https://pay.example/x', true],
-  ['/sandbox-pay/1', true],
-  ['http://localhost:4321/sandbox-pay/1', true],
-  ['http://pay.example/x', false],
-  ['javascript:alert(1)', false],
-  ['https://user:pw@pay.example', false],
-  ['data:text/html,x', false],
-  ['//evil.example', false],
-])('checks the payment address %s: %s', (address, isAllowed) => {
-  expect(isPaymentAddress(address, 'http://localhost:4321')).toBe(isAllowed)
-})
-
-/** A reader of RFC 4180, apart from the writer under test. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [['']]
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const row = rows.at(-1)!
-    const sign = text[at]!
-    if (isQuoted && sign === '"' && text[at + 1] === '"') at += 1
-    else if (sign === '"') {
-      isQuoted = !isQuoted
-      continue
-    } else if (!isQuoted && sign === ',') {
-      row.push('')
-      continue
-    } else if (!isQuoted && sign === '\r' && text[at + 1] === '\n') {
-      rows.push([''])
-      at += 1
-      continue
-    }
-    row[row.length - 1] += sign
-  }
-  return rows
-}
 
 test('does not mix two statements when the filter changes during an export', async () => {
   const row = { date: '11/01/2026', remark: 'Bid', amount: '-1', updated_amount: '9', version: 1 }
@@ -160,30 +79,114 @@ test('does not mix two statements when the filter changes during an export', asy
   expect(pages.map(({ kind }) => kind)).toEqual(['bid', 'bid'])
 })
 
-test('adds the older entries where a refresh came while they were fetched', async () => {
-  const pageBefore = (last: number) =>
-    Array.from({ length: 50 }, (_, place) => ({
-      ...entry,
-      id: `${last - 50 + place}`,
-      ref: '',
-      version: last - 50 + place,
-    }))
-  let refreshes = 0
-  connect({
-    fetch: async (_url, init) => {
-      const { before } = JSON.parse(String(init?.body)) as { before?: string }
-      if (before) {
-        refreshes += 1
-        await loadStatement(wanted)
-      }
-      return Response.json({ success: '1', result: pageBefore(Number(before ?? 501)) })
+test('an open statement follows the balance, in the filter that it shows', async () => {
+  const amounts = () => {
+    const shown = $statement.get()
+    return 'rows' in shown ? shown.rows.map(({ amount }) => amount) : []
+  }
+  const close = $statement.listen(() => {})
+  await loadStatement(everything)
+  expect(amounts()).toEqual(['1000'])
+  await placeSingle(phone, '5')
+  expect($user.get()?.wallet).toBe(990)
+  await expect.poll(amounts).toEqual(['-10', '1000'])
+  await loadStatement({ ...everything, kind: 'bid' })
+  await placeSingle(phone, '6')
+  await expect.poll(amounts).toEqual(['-10', '-10'])
+  close()
+})
+
+test('a period has its balances and the sum of each kind', async () => {
+  await placeSingle(phone, '5')
+  await loadSums(always)
+  expect($sums.get()).toEqual({
+    ...always,
+    sums: {
+      opening: 0,
+      closing: 990,
+      kinds: [
+        { kind: 'bid', points: -10 },
+        { kind: 'welcome', points: 1000 },
+      ],
     },
   })
-  $user.set({ phone_number: '9000000009' } as StoredUser)
-  const wanted = { ...everything }
-  await loadStatement(wanted)
-  await loadOlderEntries()
-  expect(refreshes).toBe(1)
-  expect($statement.get()).toMatchObject({ rows: { length: 100 } })
-  $user.set(null)
+  const before = { from: '', to: '2026-01-01' }
+  await loadSums(before)
+  expect($sums.get()).toEqual({ ...before, sums: { opening: 0, closing: 0, kinds: [] } })
+})
+
+test('the sums of an earlier period do not replace those of the last one', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  connect({
+    fetch: async (...asked) => {
+      if (String(asked[1]?.body).includes('2026-01-01')) await held
+      return island.tab.fetch(...asked)
+    },
+  })
+  const slow = loadSums({ from: '2026-01-01', to: '' })
+  await loadSums(always)
+  release()
+  await slow
+  expect($sums.get()).toMatchObject(always)
+})
+
+test('sums that cannot be loaded again do not stay beside newer entries', async () => {
+  await loadStatement(everything)
+  await loadSums(always)
+  expect($sums.get()?.sums?.closing).toBe(1000)
+  await placeSingle(phone, '7')
+  connect({
+    fetch: (url, init) =>
+      String(url).endsWith('get_wallet_sums.php')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : island.tab.fetch(url, init),
+  })
+  await loadStatement(everything)
+  await loadSums(always)
+  const shown = $statement.get()
+  expect('rows' in shown && shown.rows[0]?.updated_amount).toBe(990)
+  expect($sums.get()).toEqual({ ...always, sums: null })
+})
+
+describe('printing', () => {
+  const print = vi.fn()
+
+  beforeEach(async () => {
+    await loadStatement(everything)
+    print.mockClear()
+    vi.stubGlobal('window', { print, scrollTo: () => {} })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const nextTask = () => new Promise(resolve => setTimeout(resolve, 20))
+
+  test('all entries are printed once they are there', async () => {
+    await printAll({ current: true })
+    await nextTask()
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  test('a statement that is fetched slowly does not print the page that the player has opened since', async () => {
+    const { asked, release } = holdFirst(island, 'get_wallet_history.php')
+    const isHere = { current: true }
+    const printing = printAll(isHere)
+    await expect.poll(() => asked.length).toBe(1)
+    isHere.current = false
+    release()
+    await printing
+    await nextTask()
+    expect(print).not.toHaveBeenCalled()
+  })
+
+  test('another filter ends the print that is under way, and is no error', async () => {
+    const { asked, release } = holdFirst(island, 'get_wallet_history.php')
+    const printing = printAll({ current: true })
+    await expect.poll(() => asked.length).toBe(1)
+    void loadStatement({ ...everything, kind: 'bid' })
+    release()
+    await printing
+    await nextTask()
+    expect(print).not.toHaveBeenCalled()
+    expect($toast.get()).toBeNull()
+  })
 })

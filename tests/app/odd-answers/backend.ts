@@ -1,46 +1,31 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { AddFund } from '../../../src/islands/app/screens/add-fund.tsx'
-import { Charts } from '../../../src/islands/app/screens/charts/charts.tsx'
-import { FundHistory } from '../../../src/islands/app/screens/fund-history.tsx'
-import { GameRates } from '../../../src/islands/app/screens/game-rates.tsx'
-import { Home } from '../../../src/islands/app/screens/home/home.tsx'
-import { ManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
-import { MyBids } from '../../../src/islands/app/screens/my-bids/my-bids.tsx'
-import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
-import { Single } from '../../../src/islands/app/screens/play/single.tsx'
-
-import { Profile } from '../../../src/islands/app/screens/profile.tsx'
-import { VerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
-import { Statement } from '../../../src/islands/app/screens/wallet/statement.tsx'
-import { Wallet } from '../../../src/islands/app/screens/wallet/wallet.tsx'
-import { Withdraw } from '../../../src/islands/app/screens/withdraw.tsx'
-import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { loadChart } from '../../../src/islands/app/stores/markets/charts.ts'
-import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
-import { loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
-import {
-  requestDeposit,
-  requestWithdrawal,
-  saveBankDetails,
-} from '../../../src/islands/app/stores/money/funds.ts'
-import {
-  askForPayment,
-  beginPayment,
-  loadPaymentInfo,
-} from '../../../src/islands/app/stores/money/payments.ts'
-import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
-import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
-import { $page } from '../../../src/islands/app/stores/router.ts'
-import {
-  checkNumber,
-  checkOtp,
-  createAccount,
-  signIn,
-} from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile, updateProfile } from '../../../src/islands/app/stores/session/profile.ts'
-
+import { connect } from '#app/api/call.ts'
+import { AddFund } from '#app/screens/add-fund.tsx'
+import { Charts } from '#app/screens/charts/charts.tsx'
+import { FundHistory } from '#app/screens/fund-history.tsx'
+import { GameRates } from '#app/screens/game-rates.tsx'
+import { Home } from '#app/screens/home/home.tsx'
+import { ManualDeposit } from '#app/screens/manual-deposit.tsx'
+import { MyBids } from '#app/screens/my-bids/my-bids.tsx'
+import { createPlay, submit } from '#app/screens/play/play.ts'
+import { Single } from '#app/screens/play/single.tsx'
+import { Profile } from '#app/screens/profile.tsx'
+import { VerifyOtp } from '#app/screens/verify-otp.tsx'
+import { Statement } from '#app/screens/wallet/statement.tsx'
+import { Wallet } from '#app/screens/wallet/wallet.tsx'
+import { Withdraw } from '#app/screens/withdraw.tsx'
+import { loadBids } from '#app/stores/bids/bids.ts'
+import { loadChart } from '#app/stores/markets/charts.ts'
+import { loadMarkets } from '#app/stores/markets/markets.ts'
+import { loadRates } from '#app/stores/markets/rates.ts'
+import { requestDeposit, requestWithdrawal, saveBankDetails } from '#app/stores/money/funds.ts'
+import { askForPayment, beginPayment, loadPaymentInfo } from '#app/stores/money/payments.ts'
+import { loadRequests } from '#app/stores/money/requests.ts'
+import { everything, loadStatement } from '#app/stores/money/statement.ts'
+import { $page } from '#app/stores/router.ts'
+import { checkNumber, checkOtp, createAccount, signIn } from '#app/stores/session/account.ts'
+import { loadProfile, updateProfile } from '#app/stores/session/profile.ts'
 import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
 

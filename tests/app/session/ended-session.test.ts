@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bid } from '#domain/bids.ts'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { connect } from '#app/api/call.ts'
+import { createPlay, submit } from '#app/screens/play/play.ts'
+import { addToSlip } from '#app/stores/bids/edit-slip.ts'
+import { placeBids } from '#app/stores/bids/place-bids.ts'
 import {
   $lastPlay,
   $lastSlips,
@@ -11,40 +10,27 @@ import {
   keepAsLast,
   rememberSlip,
   saveSlip,
-} from '../../../src/islands/app/stores/bids/saved-slips.ts'
-import {
-  $rowList,
-  openSlip,
-  putRow,
-  type SlipPlace,
-} from '../../../src/islands/app/stores/bids/slip.ts'
-import { startGuard } from '../../../src/islands/app/stores/guard.ts'
-import { $language } from '../../../src/islands/app/stores/language.ts'
-import { refresh, startLoading } from '../../../src/islands/app/stores/live/refresh.ts'
-import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+} from '#app/stores/bids/saved-slips.ts'
+import { $rowList, openSlip, putRow, type SlipPlace } from '#app/stores/bids/slip.ts'
+import { startGuard } from '#app/stores/guard.ts'
+import { refresh, startLoading } from '#app/stores/live/refresh.ts'
+import { loadMarkets } from '#app/stores/markets/markets.ts'
 import {
   forgetAmount,
   rememberAmount,
   rememberedAmount,
   requestIdFor,
-} from '../../../src/islands/app/stores/money/funds.ts'
-
-import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
-import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
-import { $page } from '../../../src/islands/app/stores/router.ts'
-import {
-  $registration,
-  signIn,
-  startRegistration,
-} from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-
-import { $lastPhone, $user } from '../../../src/islands/app/stores/session/session.ts'
-import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
-import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
+} from '#app/stores/money/funds.ts'
+import { $page } from '#app/stores/router.ts'
+import { $registration, signIn, startRegistration } from '#app/stores/session/account.ts'
+import { loadProfile } from '#app/stores/session/profile.ts'
+import { $lastPhone, $user } from '#app/stores/session/session.ts'
+import { signOut } from '#app/stores/session/sign-out.ts'
+import { $announcement, $toast } from '#app/stores/toasts.ts'
+import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { MPIN } from '../../support/browser.ts'
-import { enterAsNewPlayer, enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, enterIsland, onBid, setUpIsland } from '../support/island.ts'
 
 /** The phone's local storage, from before the stores are loaded. */
 const kept = await vi.hoisted(async () => {
@@ -68,11 +54,7 @@ beforeEach(async () => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-// The app follows the language for as long as it is open.
-$language.listen(() => {})
-
 const endSession = () => island.tab.cookies.clear()
-const states = () => $rowList.get().map(({ state }) => state)
 
 describe('after an ended session', () => {
   test('a refresh on a page that stays leaves the toast that says so', async () => {
@@ -142,10 +124,7 @@ describe('after an ended session', () => {
     close()
   })
 
-  test('the phone has the number and the bids that are not placed, and nothing else of the player', async () => {
-    await placeSingle(phone, '6')
-    await Promise.all([loadBids(), loadRequests(), loadStatement(everything)])
-    $language.set('hi')
+  test('bids without an answer keep their ids, and a request its own, for the same player only', async () => {
     const close = openSlip(place)
     addToSlip(place, seven, 10)
     addToSlip(place, eight, 20)
@@ -155,24 +134,12 @@ describe('after an ended session', () => {
     putRow(place, 'placed', { ...row, state: 'done' })
     const id = requestIdFor('Withdraw', 500)
     startRegistration('9000000002')
-    kept.statement_of_an_unloaded_screen = '{"rows":[]}'
     endSession()
     await loadProfile()
     close()
-    expect($lastPhone.get()).toBe(phone)
     expect($registration.get().phone).toBe('')
     await expect.poll(() => kept.slips).not.toContain('"done"')
-    const theirs = Object.keys(kept).filter(
-      name => kept[name]!.includes('Asha') || name.startsWith('user_'),
-    )
-    expect(theirs).toEqual([])
-    expect(Object.keys(kept).toSorted()).toEqual([
-      'language',
-      'markets',
-      'phone_number',
-      'slips',
-      'token_id',
-    ])
+    expect(Object.keys(kept).filter(name => kept[name]!.includes('Asha'))).toEqual([])
     const open = openSlip(place)
     expect($rowList.get()).toMatchObject([
       { bidId: sent!.bidId, state: 'checking' },
@@ -181,35 +148,13 @@ describe('after an ended session', () => {
     open()
     const other = await enterIsland()
     expect(requestIdFor('Withdraw', 500)).not.toBe(id)
-    endSession()
-    await loadProfile()
-    expect($lastPhone.get()).toBe(other)
-    await signIn(phone, MPIN)
-    expect(requestIdFor('Withdraw', 500)).toBe(id)
-    $language.set('en')
-    delete kept.language
-  })
-
-  test('the slip is shown only after the same number logs in', async () => {
-    const close = openSlip(place)
-    addToSlip(place, seven, 10)
-    const [{ bidId } = { bidId: '' }] = $rowList.get()
-    endSession()
-    await loadProfile()
-    close()
-    const other = await enterIsland()
     const theirs = openSlip({ ...place, phone: other })
     expect($rowList.get()).toEqual([])
     theirs()
     endSession()
     await loadProfile()
-    expect($lastPhone.get()).toBe(other)
     await signIn(phone, MPIN)
-    const again = openSlip(place)
-    expect($rowList.get()).toMatchObject([{ bidId, state: 'hold' }])
-    expect(await placeBids(place)).toBe(true)
-    expect(states()).toEqual(['done'])
-    again()
+    expect(requestIdFor('Withdraw', 500)).toBe(id)
   })
 
   test('saved slips, last slips and the last type are there when the same player logs in again', async () => {
@@ -237,14 +182,42 @@ describe('after an ended session', () => {
     signOut()
     expect(kept).toEqual({})
   })
+})
 
-  test('a logout removes the number and the slips too', async () => {
+describe('a logout while a bid is sent', () => {
+  /** The first bid gets no answer, and a second one is refused. Returns how many were sent. */
+  const loseFirstBid = () =>
+    onBid(island, async sent => {
+      if (sent === 1) throw new TypeError('Failed to fetch')
+      return Response.json({ success: '0', code: 'market_closed', msg: 'Closed.' })
+    })
+
+  test('leaves nothing on the phone, and the bid is not sent again', async () => {
+    addToSlip(place, seven, 10)
+    const sent = loseFirstBid()
+    const placed = placeBids(place)
+    await expect.poll(sent).toBe(1)
+    signOut()
+    expect(JSON.stringify(kept)).not.toContain(phone)
+    await placed
+    expect(JSON.stringify(kept)).not.toContain(phone)
+    expect(sent()).toBe(1)
+  })
+
+  test('does not say after the next login that a refused bid was placed', async () => {
+    const play = createPlay('Kesar_Mahal', 'Single Digit')
+    const stop = play.$game.listen(() => {})
     const close = openSlip(place)
     addToSlip(place, seven, 10)
-    close()
+    const sent = loseFirstBid()
+    const submitted = submit(play, false)
+    await expect.poll(sent).toBe(1)
     signOut()
-    expect($lastPhone.get()).toBe('')
-    expect(kept).toEqual({})
+    await signIn(phone, MPIN)
+    expect(await submitted).toBe(false)
+    expect($toast.get()?.text).not.toBe('1 bid placed')
+    close()
+    stop()
   })
 })
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guard } from '#app/stores/guard.ts'
 import { type AppRoute, appRouteNames, appRoutes } from '#contract/routes.ts'
-import { guard } from '../../../src/islands/app/stores/guard.ts'
+import { stubPage } from '../support/page.ts'
 
 const guest = { state: 'guest' } as const
 const waiting = { state: 'player', status: '0' } as const
@@ -10,7 +11,8 @@ const withNumber = { ...newcomer, phone: '9000000009' }
 const details = { username: 'Asha', email: '', adult: true }
 
 const anyone: AppRoute[] = ['paymentStatus', 'jodiChart', 'panaChart']
-const entries: AppRoute[] = ['login', 'signUp', 'createMpin', 'verifyOtp', 'loginMpin']
+const steps: AppRoute[] = ['signUp', 'createMpin', 'verifyOtp', 'loginMpin']
+const entries: AppRoute[] = ['login', ...steps]
 const homes: AppRoute[] = ['root', 'home']
 const others = appRouteNames.filter(name => ![...anyone, ...entries, ...homes].includes(name))
 
@@ -19,53 +21,66 @@ test('every route is open to all, an entry, home, or for players who may bet', (
   expect(others.every(name => appRoutes[name].access === 'bettor')).toBe(true)
 })
 
-test.each(anyone)('%s is open to all', name => {
-  for (const session of [guest, waiting, bettor]) expect(guard(name, session, newcomer)).toBeNull()
+test.each<[who: string, session: Parameters<typeof guard>[1], routes: AppRoute[], to: unknown]>([
+  ['a guest', guest, [...anyone, 'login'], null],
+  ['a guest', guest, [...homes, ...others, ...steps], 'login'],
+  ['a player who is not active', waiting, [...anyone, ...homes], null],
+  ['a player who is not active', waiting, [...entries, ...others], 'home'],
+  ['an active player', bettor, [...anyone, ...homes, ...others], null],
+  ['an active player', bettor, entries, 'home'],
+])('%s with %o: of %j each leads to %s', (_, session, routes, to) => {
+  for (const name of routes) expect([name, guard(name, session, newcomer)]).toEqual([name, to])
 })
 
-test.each([...homes, ...others])('%s sends a guest to the login', name => {
-  expect(guard(name, guest, newcomer)).toBe('login')
+test('a guest with a number opens the sign-up and the login by MPIN', () => {
+  for (const name of ['signUp', 'loginMpin'] as const)
+    expect(guard(name, guest, withNumber)).toBeNull()
 })
-
-test.each(others)('%s sends a player who is not active home', name => {
-  expect(guard(name, waiting, newcomer)).toBe('home')
-})
-
-test.each([...homes, ...others])('%s is open to an active player', name => {
-  expect(guard(name, bettor, newcomer)).toBeNull()
-})
-
-test.each(homes)('%s is open to a player who is not active', name => {
-  expect(guard(name, waiting, newcomer)).toBeNull()
-})
-
-test.each(entries)('%s sends a player who is logged in home', name => {
-  expect(guard(name, waiting, withNumber)).toBe('home')
-  expect(guard(name, bettor, withNumber)).toBe('home')
-})
-
-test('the login is for guests', () => {
-  expect(guard('login', guest, newcomer)).toBeNull()
-})
-
-test.each(['signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const)(
-  '%s without a number sends a guest to the login',
-  name => {
-    expect(guard(name, guest, newcomer)).toBe('login')
-  },
-)
 
 test('the OTP screen is open where a code was made', () => {
   expect(guard('verifyOtp', guest, withNumber)).toBe('login')
   expect(guard('verifyOtp', guest, { ...withNumber, otpPurpose: 'register' })).toBeNull()
 })
 
-test.each(['signUp', 'loginMpin'] as const)('%s is open to a guest with a number', name => {
-  expect(guard(name, guest, withNumber)).toBeNull()
-})
-
 test('the MPIN screen is open after the sign-up form or for a forgotten MPIN', () => {
   expect(guard('createMpin', guest, withNumber)).toBe('signUp')
   expect(guard('createMpin', guest, { ...withNumber, details })).toBeNull()
   expect(guard('createMpin', guest, { ...withNumber, otpPurpose: 'reset_mpin' })).toBeNull()
+})
+
+describe('Back', () => {
+  const back = vi.fn()
+  const assign = vi.fn()
+
+  /** A browser without the Navigation API. */
+  async function openRouter() {
+    vi.resetModules()
+    const router = await import('#app/stores/router.ts')
+    vi.stubGlobal('location', { assign })
+    vi.stubGlobal('history', { back, pushState: () => {}, replaceState: () => {} })
+    return router
+  }
+
+  beforeEach(() => void stubPage())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.clearAllMocks()
+  })
+
+  test('leaves for the landing page where the first page was redirected', async () => {
+    const { redirectTo, goBack } = await openRouter()
+    redirectTo('login')
+    await Promise.resolve()
+    goBack('/download')
+    expect(back).not.toHaveBeenCalled()
+    expect(assign).toHaveBeenCalledWith('/download')
+  })
+
+  test('goes to the page before', async () => {
+    const { openPage, goBack } = await openRouter()
+    openPage('login')
+    goBack('/download')
+    expect(back).toHaveBeenCalledOnce()
+    expect(assign).not.toHaveBeenCalled()
+  })
 })

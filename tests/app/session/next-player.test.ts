@@ -1,32 +1,39 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { connect } from '../../../src/islands/app/api/call.ts'
+import { connect } from '#app/api/call.ts'
+import { createManualDeposit } from '#app/screens/manual-deposit.tsx'
+import { createProfile } from '#app/screens/profile.tsx'
+import { exportCsv } from '#app/screens/wallet/statement.ts'
+import { $bidDays, $bids, $marketBids, loadBids, loadMarketBids } from '#app/stores/bids/bids.ts'
 import {
-  $bidDays,
-  $bids,
-  $marketBids,
-  loadBids,
-  loadMarketBids,
-  openBids,
-} from '../../../src/islands/app/stores/bids/bids.ts'
-
-import { $limits, loadLimits } from '../../../src/islands/app/stores/limits/limits.ts'
-import { $markets, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
-import { $rates, loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
-import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
-import { $paymentInfo, loadPaymentInfo } from '../../../src/islands/app/stores/money/payments.ts'
-import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+  $limits,
+  changeLimit,
+  closeAccount,
+  downloadMyData,
+  loadLimits,
+} from '#app/stores/limits/limits.ts'
+import { $markets, loadMarkets } from '#app/stores/markets/markets.ts'
+import { $rates, loadRates } from '#app/stores/markets/rates.ts'
+import { requestDeposit } from '#app/stores/money/funds.ts'
+import { $paymentInfo, loadPaymentInfo } from '#app/stores/money/payments.ts'
+import { $requests, loadRequests } from '#app/stores/money/requests.ts'
 import {
   $statement,
   $sums,
   everything,
   loadStatement,
   loadSums,
-} from '../../../src/islands/app/stores/money/statement.ts'
-
-import { $isConfirmed, loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-import { $user } from '../../../src/islands/app/stores/session/session.ts'
-import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
-import { enterAsNewPlayer, enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
+} from '#app/stores/money/statement.ts'
+import { $isConfirmed, loadProfile } from '#app/stores/session/profile.ts'
+import { $user, phoneOfPlayer } from '#app/stores/session/session.ts'
+import { signOut } from '#app/stores/session/sign-out.ts'
+import { $toast } from '#app/stores/toasts.ts'
+import {
+  enterAsNewPlayer,
+  enterIsland,
+  holdFirst,
+  placeSingle,
+  setUpIsland,
+} from '../support/island.ts'
 
 /** The phone's local storage, from before the stores are loaded. */
 const kept = await vi.hoisted(async () => {
@@ -37,6 +44,8 @@ const kept = await vi.hoisted(async () => {
 })
 
 const island = setUpIsland()
+const left = { current: false }
+const profile = { name: 'Asha', email: 'a@b.in', phonpe: '', paytm: '', gpay: '' }
 let phone = ''
 
 beforeEach(async () => {
@@ -44,27 +53,10 @@ beforeEach(async () => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** Holds the first answer of an endpoint. `asked` are the bodies that were sent to it. */
-function holdFirst(name: string) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const asked: string[] = []
-  connect({
-    fetch: async (url, init) => {
-      const isOurs = String(url).endsWith(name)
-      if (isOurs) asked.push(String(init?.body))
-      const answer = await island.tab.fetch(url, init)
-      if (isOurs && asked.length === 1) await held
-      return answer
-    },
-  })
-  return { asked, release }
-}
-
 test.each([
   ['get_market_bids.php', loadMarketBids, $marketBids],
   ['get_profile.php', loadProfile, $isConfirmed],
   ['get_bid_history.php', () => loadBids(), $bids],
-  ['get_bid_history.php', () => openBids({ market: '', type: '', status: '', day: '' }), $bids],
   ['get_request_history.php', loadRequests, $requests],
   ['get_wallet_history.php', () => loadStatement(everything), $statement],
   ['get_wallet_sums.php', () => loadSums({ from: '', to: '' }), $sums],
@@ -80,7 +72,7 @@ test.each([
   await placeSingle(phone, '7')
   await requestDeposit(300, `UTR${phone}00`)
   const hide = store.listen(() => {})
-  const { asked, release } = holdFirst(name)
+  const { asked, release } = holdFirst(island, name)
   const first = load()
   await expect.poll(() => asked.length).toBe(1)
   signOut()
@@ -97,4 +89,52 @@ test.each([
   expect([store.get(), $bidDays.get()]).toEqual(shown)
   expect(JSON.stringify(kept)).not.toContain(phone)
   hide()
+})
+
+test('the data of a player is no file of the next one', async () => {
+  const { asked, release } = holdFirst(island, 'get_my_data.php')
+  const file = downloadMyData()
+  await expect.poll(() => asked.length).toBe(1)
+  signOut()
+  await enterIsland()
+  release()
+  expect(await file).toBeNull()
+})
+
+test('a late answer to the closing of an account does not log the next player out', async () => {
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).endsWith('close_account.php')) return island.tab.fetch(url, init)
+      await released
+      return Response.json({ success: '1', msg: 'Closed.' })
+    },
+  })
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  const closing = closeAccount()
+  signOut()
+  const next = await enterIsland()
+  resolve()
+  await closing
+  expect(phoneOfPlayer()).toBe(next)
+})
+
+test.each<[what: string, call: string, work: () => Promise<unknown>]>([
+  [
+    'request',
+    'add_points_request.php',
+    () => createManualDeposit(left).submit({ amount: '500', utr: 'UTR987654321' }),
+  ],
+  ['limits', 'set_limit.php', () => changeLimit('stake_day', '500')],
+  ['profile', 'edit_profile.php', () => createProfile().submit(profile)],
+  ['statement', 'get_wallet_history.php', exportCsv],
+])('the next player reads nothing about the %s of the player before', async (_, call, work) => {
+  const { asked, release } = holdFirst(island, call)
+  const done = work()
+  await expect.poll(() => asked.length).toBe(1)
+  signOut()
+  await enterIsland()
+  release()
+  await done
+  expect($toast.get()).toBeNull()
+  expect($user.get()).toMatchObject({ name: 'Asha Rao', wallet: 1000 })
 })

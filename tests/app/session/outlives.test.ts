@@ -37,10 +37,10 @@ async function openApp() {
   const { data, storage } = memoryStorage({ ...outliving, ...ofSession, language: 'hi' })
   vi.stubGlobal('localStorage', storage)
   vi.resetModules()
-  await import('../../../src/islands/app/player.tsx')
-  const { call, connect } = await import('../../../src/islands/app/api/call.ts')
-  const { getRates } = await import('../../../src/contract/markets.ts')
-  const { signOut } = await import('../../../src/islands/app/stores/session/sign-out.ts')
+  await import('#app/player.tsx')
+  const { call, connect } = await import('#app/api/call.ts')
+  const { getRates } = await import('#contract/markets.ts')
+  const { signOut } = await import('#app/stores/session/sign-out.ts')
   const refused = { success: '0', code: 'login_required', msg: '' }
   connect({ fetch: async () => Response.json(refused, { status: 401 }) })
   return { data, signOut, expire: () => call(getRates, {}) }
@@ -66,7 +66,7 @@ test('a logout leaves the language alone, and nothing of the tab', async () => {
 
 test('a look at the slips later, as in another tab, writes nothing after a logout', async () => {
   const { data, signOut } = await openApp()
-  const { isUnfinished } = await import('../../../src/islands/app/stores/bids/slip.ts')
+  const { isUnfinished } = await import('#app/stores/bids/slip.ts')
   signOut()
   // A store without listeners is open for a second more, and then reads its key again.
   await new Promise(resolve => setTimeout(resolve, 1_500))
@@ -76,8 +76,8 @@ test('a look at the slips later, as in another tab, writes nothing after a logou
 
 test('a logout in another tab stays whole', async () => {
   const { data } = await openApp()
-  const { $user } = await import('../../../src/islands/app/stores/session/session.ts')
-  const { addBid } = await import('../../../src/islands/app/stores/bids/edit-slip.ts')
+  const { $user } = await import('#app/stores/session/session.ts')
+  const { addBid } = await import('#app/stores/bids/edit-slip.ts')
   expect($user.get()).not.toBeNull()
   const place = {
     phone: user.phone_number,

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Bid } from '#domain/bids.ts'
-import { connect } from '../../../src/islands/app/api/call.ts'
-import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
-import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import {
-  $games,
-  dayOfGame,
-  gameNamed,
-  loadMarkets,
-} from '../../../src/islands/app/stores/markets/markets.ts'
+import { connect } from '#app/api/call.ts'
+import { addToSlip } from '#app/stores/bids/edit-slip.ts'
+import { placeBids } from '#app/stores/bids/place-bids.ts'
+import { openSlip } from '#app/stores/bids/slip.ts'
+import { serverNow } from '#app/stores/clock.ts'
+import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/stores/markets/markets.ts'
+import { $requests, loadRequests } from '#app/stores/money/requests.ts'
 import {
   createAccount,
   rememberDetails,
   signIn,
   startRegistration,
-} from '../../../src/islands/app/stores/session/account.ts'
-
-import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+} from '#app/stores/session/account.ts'
+import { forgetSession } from '#app/stores/session/session.ts'
+import type { FundRequest } from '#contract/funds.ts'
+import type { Bid } from '#domain/bids.ts'
 // What ends a session that has expired.
 import '../../../src/islands/app/stores/session/sign-out.ts'
-import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { $toast } from '#app/stores/toasts.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
@@ -88,14 +84,60 @@ export async function enterAsNewPlayer({ tab }: Island): Promise<string> {
   return enterIsland()
 }
 
-/** Places a single digit on the open of a market, through the slip as the screens do. */
-export async function placeSingle(phone: string, digit: string): Promise<void> {
-  const gameName = 'Kesar Mahal'
-  const bid: Bid = { type: 'Single Digit', session: 'Open', digit }
+/** Places a bid through the slip, as the screens do. */
+export async function placeBid(
+  phone: string,
+  bid: Bid,
+  gameName = 'Kesar Mahal',
+  points = 10,
+): Promise<void> {
   const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())
   const slip = { phone, gameName, gameType: bid.type, day }
   const close = openSlip(slip)
-  addToSlip(slip, bid, 10)
+  addToSlip(slip, bid, points)
   if (!(await placeBids(slip))) throw new Error('The bid was not placed.')
   close()
+}
+
+/** Places a single digit on the open. */
+export function placeSingle(phone: string, digit: string): Promise<void> {
+  return placeBid(phone, { type: 'Single Digit', session: 'Open', digit })
+}
+
+/** From now on the test decides what becomes of each bid, counted from 1. Returns how many were sent. */
+export function onBid(
+  { tab }: Island,
+  act: (sent: number, send: () => Promise<Response>) => Promise<Response>,
+): () => number {
+  let sent = 0
+  connect({
+    fetch: (url, init) => {
+      const send = () => tab.fetch(url, init)
+      return String(url).includes('set_bid_new') ? act(++sent, send) : send()
+    },
+  })
+  return () => sent
+}
+
+/** Holds the first answer of a call. `asked` are the bodies that were sent to it. */
+export function holdFirst({ tab }: Island, name: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  connect({
+    fetch: async (url, init) => {
+      const isOurs = String(url).endsWith(name)
+      if (isOurs) asked.push(String(init?.body))
+      const answer = await tab.fetch(url, init)
+      if (isOurs && asked.length === 1) await held
+      return answer
+    },
+  })
+  return { asked, release }
+}
+
+/** The player's requests, loaded anew. */
+export async function loadedRequests(): Promise<FundRequest[]> {
+  await loadRequests()
+  const shown = $requests.get()
+  return 'rows' in shown ? shown.rows : []
 }

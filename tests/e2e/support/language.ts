@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { demoMarkets, demoSettings } from '../../../server/demo/seed.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expectNoSidewaysScroll, expectTargets } from './layout.ts'
+import { expectTargets } from './layout.ts'
+import { expectNothingCut } from './whole-text.ts'
 
 /** What the operator wrote stays as it was written. */
 const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]
@@ -55,32 +56,4 @@ function textsOfPage(): string[] {
     }
   }
   return texts
-}
-
-/**
- * Expects no sideways scroll and no cut text in a button or link, at 360 and at 320 px. What can be
- * scrolled by keys, like the tabs, may reach out of the screen.
- */
-async function expectNothingCut(page: Page): Promise<void> {
-  const phone = page.viewportSize()!
-  for (const width of [phone.width, 320]) {
-    await page.setViewportSize({ width, height: phone.height })
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('button, a, label')]
-        .filter(element => element.checkVisibility() && !element.closest('[tabindex="0"]'))
-        .filter(element => {
-          const tabs = element.closest('nav')
-          return !tabs || getComputedStyle(tabs).overflowX !== 'auto'
-        })
-        .filter(element => {
-          const { left, right } = element.getBoundingClientRect()
-          const isOut = right > document.documentElement.clientWidth + 1 || left < -1
-          return isOut || element.scrollWidth > element.clientWidth + 1
-        })
-        .map(element => `${element.tagName} ${element.textContent}`),
-    )
-    expect(cut, `cut at ${width} px`).toEqual([])
-  }
-  await page.setViewportSize(phone)
-  await expectNoSidewaysScroll(page)
 }

@@ -26,7 +26,7 @@ export function forgetLayoutShift(page: Page): Promise<void> {
 }
 
 /** What follows the first answers has come. */
-export function untilSettled(page: Page): Promise<void> {
+function untilSettled(page: Page): Promise<void> {
   return page.waitForTimeout(SETTLED_AFTER_MS)
 }
 

@@ -81,6 +81,9 @@ test('a browser cannot choose the secret by which its codes are known', async ()
   const mine = browser
   browser = other
   expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
+  // Nor does the secret that it is given for the code of another number help.
+  await send(newPhone())
+  expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
   browser = mine
   expect(await verify(phone, code)).toMatchObject({ status: 'success' })
 })

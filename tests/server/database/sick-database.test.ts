@@ -189,6 +189,7 @@ const readBackends = {
 describe('a PostgreSQL with fewer connections than a server wants', () => {
   test.each([8, 4])(
     'of %i, every call is answered, and jobs, reports and /readyz get one',
+    { tags: 'thorough' },
     async limit => {
       const { db, admin, role } = await openLimited(limit)
       const server = await openGameServer(db, NOON, { log: createLog('silent') })
@@ -219,7 +220,7 @@ describe('a PostgreSQL with fewer connections than a server wants', () => {
 })
 
 /** A new database whose owner may open only so many connections, and the server's way to it. */
-async function openLimited(limit: number, callLimitMs = 20_000) {
+async function openLimited(limit: number) {
   const url = new URL(await createEmptyDatabase())
   const admin = new pg.Client({ connectionString: process.env[variable]! })
   await admin.connect()
@@ -228,11 +229,10 @@ async function openLimited(limit: number, callLimitMs = 20_000) {
   await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${role}`)
   url.username = role
   url.password = 'few'
-  const databaseUrl = url.href
-  const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })
+  const db = await openDatabase({ dataDir: '', databaseUrl: url.href, callLimitMs: 20_000 })
   onTestFinished(async () => {
     await db.close()
     await admin.end()
   })
-  return { db, admin, role, databaseUrl }
+  return { db, admin, role }
 }

@@ -107,7 +107,7 @@ function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundR
 }
 
 /** Why a deposit above a limit is in the wallet. */
-export function OverLimit({ kind }: { kind: string }) {
+function OverLimit({ kind }: { kind: string }) {
   const t = useMessages(limitsWords)
   const known = limitKinds.find((limit): limit is LimitKind => limit === kind)
   return known ? t.overLimit(t.kinds[known]) : null

@@ -131,7 +131,7 @@ export const paymentsWords = i18n('paymentsWords', {
     heading: 'Bank account',
     apps: 'UPI apps (optional)',
     ifsc: 'IFSC code',
-    ifscHint: 'For example ABCD0123456',
+    ifscHint: '11 letters and digits',
     account: 'Account number',
     again: 'The same number again',
     change: 'Change',

@@ -141,7 +141,7 @@ export const paymentsWords = {
     apps: 'UPI ऐप (ज़रूरी नहीं)',
     heading: 'बैंक खाता',
     ifsc: 'IFSC कोड',
-    ifscHint: 'जैसे ABCD0123456',
+    ifscHint: '11 अक्षर और अंक',
     account: 'खाता नंबर',
     again: 'वही नंबर फिर से',
     change: 'बदलें',

@@ -141,7 +141,7 @@ export const paymentsWords = {
     apps: 'UPI ॲप (ऐच्छिक)',
     heading: 'बँक खाते',
     ifsc: 'IFSC कोड',
-    ifscHint: 'जसे ABCD0123456',
+    ifscHint: '11 अक्षरे आणि अंक',
     account: 'खाते क्रमांक',
     again: 'तोच क्रमांक पुन्हा',
     change: 'बदला',

@@ -84,7 +84,7 @@ export function filterText({ market, type, status, day }: BidFilter): string {
 }
 
 /** Today's markets, and those of older bids, each under its first name. */
-export function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
+function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
   const names = [...$games.get().map(game => game.games_name), ...bids.map(bid => bid.game_name)]
   const all = [...names, market].filter(Boolean)
   return all.filter((name, place) => all.findIndex(one => plain(one) === plain(name)) === place)

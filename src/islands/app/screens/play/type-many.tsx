@@ -32,7 +32,7 @@ export function readText(play: Play, text: string) {
 }
 
 /** A line as it can be typed. */
-export function exampleOf(type: GameType): string {
+function exampleOf(type: GameType): string {
   const [first, second, third] = examples[type] ?? numbersOf(type)
   return `${first} ${second} ${third} = 20`
 }

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import { connect } from '#app/api/call.ts'
+import { createLogin } from '#app/screens/login.tsx'
+import { createLoginMpin } from '#app/screens/login-mpin.tsx'
+import { codeText, createVerifyOtp } from '#app/screens/verify-otp.tsx'
+import { serverNow } from '#app/stores/clock.ts'
+import { $page, openPage } from '#app/stores/router.ts'
+import { $registration, startRegistration } from '#app/stores/session/account.ts'
+import { $toast } from '#app/stores/toasts.ts'
+import { inTwoGroups } from '#contract/wire.ts'
+import { createLog } from '../../../server/config/log.ts'
+import { newPhone } from '../../support/browser.ts'
+import { here, holdReplies, setUpIsland } from '../support/island.ts'
+
+const PAUSE_MS = 31_000
+
+const island = setUpIsland(undefined, {
+  isSmsLogged: true,
+  config: { isOtpRequired: true },
+  log: createLog('silent'),
+})
+
+beforeEach(() => {
+  connect({ fetch: island.tab.fetch })
+  $toast.set(null)
+})
+
+test('a new number reads whom to ask for its code, and never the code', async () => {
+  const phone = newPhone()
+  await createLogin(here).submit({ phone_number: phone })
+  expect($page.get()?.route).toBe('verifyOtp')
+  expect(codeText($registration.get())).toBe(
+    `No SMS was sent to +91 ${inTwoGroups(phone)}. Please call us and ask for your code.`,
+  )
+  island.clock.offsetMs += PAUSE_MS
+  await createVerifyOtp(here).resend()
+  const text = 'No SMS was sent. Please call us and ask for your code.'
+  expect($toast.get()).toMatchObject({ kind: 'success', text })
+  expect(text + codeText($registration.get())).not.toContain(island.codeSentTo(phone))
+})
+
+test('a new number to which no SMS can be sent reads why, and may try again at once', async () => {
+  openPage('login')
+  const phone = newPhone()
+  const { sms } = island.context
+  const { send } = sms
+  sms.send = () => Promise.reject(new Error('The SMS provider does not answer.'))
+  const login = createLogin(here)
+  for (let tries = 0; tries < 4; tries++) {
+    await login.submit({ phone_number: phone })
+    const message = 'The code could not be sent. Please try again in a moment.'
+    expect(login.$error.get()).toMatchObject({ code: 'otp_not_sent', message })
+    expect($page.get()?.route).toBe('login')
+  }
+  sms.send = send
+  await login.submit({ phone_number: phone })
+  expect($page.get()?.route).toBe('verifyOtp')
+  await createVerifyOtp(here).submit({ otp: island.codeSentTo(phone) })
+  expect($page.get()?.route).toBe('signUp')
+})
+
+test('a code is sent once: not again on the way back, after a reload or by a second tap', async () => {
+  const phone = newPhone()
+  openPage('login')
+  await createLogin(here).submit({ phone_number: phone })
+  const first = island.codeSentTo(phone)
+  for (let times = 0; times < 4; times++) {
+    openPage('login')
+    const login = createLogin(here)
+    await login.submit({ phone_number: phone })
+    expect(login.$error.get()).toBe('')
+    expect($page.get()?.route).toBe('verifyOtp')
+  }
+  island.clock.offsetMs += PAUSE_MS
+  const screen = createVerifyOtp(here)
+  expect(screen.$resendAt.get()).toBeLessThanOrEqual(serverNow() + 30_000)
+  expect(island.codeSentTo(phone)).toBe(first)
+  await screen.submit({ otp: first })
+  expect($page.get()?.route).toBe('signUp')
+})
+
+test('a code that was asked for again does not put the number before in place of the new one', async () => {
+  const [first, second] = [newPhone(), newPhone()]
+  await createLogin(here).submit({ phone_number: first })
+  expect($page.get()?.route).toBe('verifyOtp')
+  island.clock.offsetMs += 31_000
+  const otp = createVerifyOtp(here)
+  const release = holdReplies(island)
+  const resent = otp.resend()
+  // Back, and another number.
+  openPage('login')
+  connect({ fetch: island.tab.fetch })
+  await createLogin(here).submit({ phone_number: second })
+  expect($registration.get().phone).toBe(second)
+  release()
+  await resent
+  expect($registration.get().phone).toBe(second)
+})
+
+test('a late code for a forgotten MPIN does not replace the number that was entered since', async () => {
+  const [first, second] = [newPhone(), newPhone()]
+  startRegistration(first)
+  openPage('loginMpin')
+  const release = holdReplies(island)
+  const sent = createLoginMpin(here).forgetMpin()
+  // "Use another number", as the link does.
+  startRegistration('')
+  openPage('login')
+  startRegistration(second)
+  openPage('loginMpin')
+  release()
+  await sent
+  expect($registration.get().phone).toBe(second)
+  expect($page.get()?.route).toBe('loginMpin')
+})
+
+test('a code that is answered late does not open the sign-up of another number', async () => {
+  const [first, second] = [newPhone(), newPhone()]
+  await createLogin(here).submit({ phone_number: first })
+  const otp = createVerifyOtp(here)
+  const code = island.codeSentTo(first)!
+  const release = holdReplies(island)
+  const verified = otp.submit({ otp: String(code) })
+  openPage('login')
+  startRegistration(second)
+  openPage('verifyOtp')
+  release()
+  await verified
+  // The number that is registered next is one whose code nobody has entered.
+  expect([$page.get()?.route, $registration.get().phone]).not.toEqual(['signUp', second])
+})
