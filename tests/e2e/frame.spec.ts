@@ -1,3 +1,4 @@
+import { inTwoGroups } from '#contract/wire.ts'
 import { findings, only } from './support/accessibility.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
@@ -79,11 +80,9 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
   await test.step('the player and the links in the sidebar', async () => {
     await menu.click()
     await expect(dialog.getByRole('heading')).toHaveText('Venkat')
-    await expect(dialog).toContainText(`+91 ${player.phone}`)
+    await expect(dialog).toContainText(`+91 ${inTwoGroups(player.phone)}`)
     await expect(dialog).toContainText('Member since 11/18/2026')
-    await expect(
-      page.getByRole('checkbox', { name: 'Vibrate for an added number, a long press or a win' }),
-    ).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Vibrate for numbers and wins' })).toBeVisible()
     for (const [name, href] of [
       ['Account Statement', '/account-statement'],
       ['Game Rates', '/game-rates'],
@@ -141,9 +140,9 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await home()
     await menu.click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(
-      page.getByRole('checkbox', { name: 'Vibrate for an added number, a long press or a win' }),
-    ).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Vibrate for numbers and wins' })).toHaveCount(
+      0,
+    )
   })
 
   async function home(): Promise<void> {

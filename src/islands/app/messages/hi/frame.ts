@@ -40,7 +40,7 @@ export const frameWords = {
     video: 'कैसे खेलें (वीडियो)',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} से सदस्य`,
-    vibrate: 'नंबर जुड़ने, देर तक दबाने या जीतने पर वाइब्रेशन',
+    vibrate: 'नंबर जुड़ने, जीतने पर वाइब्रेशन',
   },
 }
 
