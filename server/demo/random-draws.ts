@@ -25,8 +25,8 @@ export function createDemoDraws(context: DemoContext): () => Promise<void> {
 
 /**
  * Declares a random result for every draw that has waited some seconds, also of a market that the
- * operator added, if AUTO_RESULTS is on. Another process may declare one first; each draw is declared once. Returns how many results this
- * call declared.
+ * operator added, if AUTO_RESULTS is on. Another process may declare one first; each draw is declared
+ * once. Returns how many results this call declared.
  */
 async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
   if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0

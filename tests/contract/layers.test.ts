@@ -163,6 +163,7 @@ function importsOf(file: string, text: string): string[] {
   return importedFiles.flatMap(({ fileName }) => {
     const name = fileName.replace(/\?.*$/, '')
     if (name.startsWith('.')) return normalize(join(dirname(file), name))
+    if (name.startsWith('#app/')) return `src/islands/${name.slice(1)}`
     if (name.startsWith('#')) return `src/${name.slice(1)}`
     const [scope, rest] = name.split(/[/:]/)
     return name.startsWith('@') ? `npm:${scope}/${rest}` : `npm:${scope}`

@@ -80,9 +80,8 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
     await page.getByRole('radio', { name: 'Open' }).check()
     await points.fill('600')
     for (const number of ['1', '2', '3']) await cell(page, number).click()
-    await expect(
-      slipOf(page).getByText(`${reason} 1,800 points needed, 1,000 there.`),
-    ).toBeVisible()
+    const costs = `${reason} They cost 1,800 points, you have 1,000.`
+    await expect(slipOf(page).getByText(costs).first()).toBeVisible()
     await expect(placeButton).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add 800 points' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Take out 2 bids' })).toBeVisible()

@@ -35,7 +35,10 @@ const screens = [
   '/add_bank_details',
   '/fund_histry/ALL_DEPOSIT',
   '/request_history',
+  '/limits',
+  '/deposit',
   `/jodi_chart/${game}`,
+  `/pana_chart/${game}`,
 ]
 
 test('changes the language at once, keeps what was typed, loads its script only then, and says where it cannot', {

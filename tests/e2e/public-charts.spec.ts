@@ -76,8 +76,11 @@ test('a new result comes to the open page of results by itself', { tag: '@thorou
   const server = await openAnotherServer()
   await page.goto(`${server.url}/results`)
   await expect(marketOf(page)).toHaveText('Chandan Bagh Day 01:00 pm – 02:00 pm')
+  const waiting = page.locator('#results details').first()
+  await waiting.locator('summary').tap()
   await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Open', pana: '128' })
   await expect(marketOf(page)).toContainText('128-1*-***', { timeout: 60_000 })
+  await expect(waiting).toHaveAttribute('open')
 })
 
 function marketOf(page: Page) {

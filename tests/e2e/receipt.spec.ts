@@ -16,7 +16,12 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect(page).toHaveURL('/my-bid')
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
   await expect(receipt).toContainText('Single Digit · Open')
-  for (const text of ['Kesar Mahal', 'can win 100', '2 bids · 20 points', 'Balance after980'])
+  for (const text of [
+    'Kesar Mahal',
+    'can win 100',
+    '2 bids · 20 points',
+    'Balance after placing980',
+  ])
     await expect(receipt).toContainText(text)
   const number = /R[0-9A-Z]{9}/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
   expect(number).not.toBe('')

@@ -63,7 +63,7 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
   expect(shown.facts).toEqual([
     { name: 'Receipt no.', value: expect.stringMatching(/^R\w{9}$/) },
     { name: 'Placed', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am( –.*)?$/) },
-    { name: 'Balance after', value: '940' },
+    { name: 'Balance after placing', value: '940' },
   ])
   expect(shown).toMatchObject({ total: '3 bids · 60 points', more: '' })
   expect(receiptText(shown)).toMatch(

@@ -141,6 +141,7 @@ test.each([
   const shown = shownResult(game(fields), at(time, day))
   expect(halvesOf(shown)).toBe(halves)
   expect(shown.note).toBe(note)
+  expect(shown.isAwaited).toBe(note.includes('awaited since'))
 })
 
 /** The two draws as 128-1 6-349. */

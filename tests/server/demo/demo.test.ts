@@ -57,6 +57,11 @@ describe('the demo', () => {
     }
     server.setClock('2026-11-23T09:00:00+05:30')
     const tend = () => createDemoDraws({ db, clock: server.clock, log })()
+    const before = (await drawsIn()).filter(({ state }) => state === 'declared').length
+    await setAutoResults('0')
+    await tend()
+    expect((await drawsIn()).filter(({ state }) => state === 'declared')).toHaveLength(before)
+    await setAutoResults('1')
     await Promise.all([tend(), tend()])
     await settleDue(db)
     const draws = await drawsIn()
@@ -71,6 +76,11 @@ describe('the demo', () => {
     ])
     expect(await reconcile(db)).toEqual([])
   })
+
+  function setAutoResults(value: '0' | '1') {
+    return server.run(`INSERT INTO settings (key, value) VALUES ('AUTO_RESULTS', '${value}')
+      ON CONFLICT (key) DO UPDATE SET value = '${value}'`)
+  }
 
   function drawsIn() {
     return server.run<Draw>(`SELECT m.name, d.day, d.session, d.state, d.pana FROM draws d

@@ -11,13 +11,7 @@ import { ownLine } from '../stores/bids/own-line.ts'
 import { $now, serverNow } from '../stores/clock.ts'
 import { formatDate } from '../stores/dates.ts'
 import { $games, closedWhy } from '../stores/markets/markets.ts'
-import {
-  $groups,
-  awaitedSince,
-  lineOf,
-  openGames,
-  shownResult,
-} from '../stores/markets/shown-markets.ts'
+import { $groups, lineOf, openGames, shownResult } from '../stores/markets/shown-markets.ts'
 import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -93,7 +87,7 @@ function OwnBids({ game }: { game: Game }) {
 function LastResult({ game, now }: { game: Game; now: number }) {
   const t = useMessages(homeWords)
   if (game.result_day === '') return null
-  const { Open, Close, heard, isEarlier, note } = shownResult(game, now)
+  const { Open, Close, heard, isEarlier, isAwaited, note } = shownResult(game, now)
   return (
     <>
       <Result
@@ -103,7 +97,7 @@ function LastResult({ game, now }: { game: Game; now: number }) {
         isEarlier={isEarlier}
       />
       <p className="muted fine">{note || formatDate(game.result_day)}</p>
-      {awaitedSince(game, now) !== null && <p className="muted fine">{t.shownHere}</p>}
+      {isAwaited && <p className="muted fine">{t.shownHere}</p>}
     </>
   )
 }

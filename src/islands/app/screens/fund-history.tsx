@@ -197,7 +197,7 @@ export function FundHistory() {
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack pair aside">
-      {isWide && <Lists type={isRequests ? ALL_DEPOSITS : type} />}
+      {isWide && <Lists shown={isRequests ? null : type} />}
       <div className="stack">
         {history.state === 'old' && (
           <AsOf
@@ -241,8 +241,8 @@ export function FundHistory() {
   )
 }
 
-/** All lists of requests, beside the one that is shown on a desktop. */
-function Lists({ type }: { type: FundHistoryType }) {
+/** All lists of requests, beside what is shown on a desktop. */
+function Lists({ shown }: { shown: FundHistoryType | null }) {
   const translate = useTranslate()
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   return (
@@ -251,7 +251,7 @@ function Lists({ type }: { type: FundHistoryType }) {
         href: pathTo('fundHistory', { type: one }),
         label: translate(fundHistoryTitles[one]),
         icon: fundIcons[one],
-        isCurrent: one === type,
+        isCurrent: one === shown,
       }))}
     />
   )

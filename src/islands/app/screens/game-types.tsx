@@ -8,7 +8,7 @@ import { formatPoints } from '#domain/points.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages } from '../hooks/words.ts'
-import { gameTypesWords } from '../messages/en/home.ts'
+import { gameTypesWords, homeWords } from '../messages/en/home.ts'
 import { chosenWords, enteringWords } from '../messages/en/play.ts'
 import { lastSlipOf, loadLastSlip, playSame } from '../stores/bids/last-slip.ts'
 import { $lastSlips } from '../stores/bids/saved-slips.ts'
@@ -67,6 +67,7 @@ function payText(type: GameType): string {
 export function GameTypes() {
   const t = useMessages(gameTypesWords)
   const words = useMessages(chosenWords)
+  const { timesFrom } = useMessages(homeWords)
   useMessages(enteringWords)
   useStore($rates)
   const slug = parameter('game')
@@ -98,7 +99,10 @@ export function GameTypes() {
       <div>
         <p className="row apart small num">
           <span>
-            {game.open_time} – {game.close_time}
+            <span className="visually-hidden">{timesFrom(game.open_time, game.close_time)}</span>
+            <span aria-hidden="true">
+              {game.open_time} – {game.close_time}
+            </span>
           </span>
           <b className={tone === 'open' ? 'added' : ''}>{line}</b>
         </p>

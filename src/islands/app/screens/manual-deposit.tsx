@@ -124,14 +124,16 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
       {/* Its row is there from the start, so that nothing moves when the number arrives. */}
       {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
       {link && !isWide && (
-        <LinkButton kind="quiet" wide icon="external" href={link}>
-          {t.manual.openApp}
-        </LinkButton>
-      )}
-      {link && qr === null && !isWide && (
-        <Button kind="quiet" wide onClick={() => void showQr()}>
-          {t.manual.showQr}
-        </Button>
+        <div className="grid tight">
+          <LinkButton kind="quiet" href={link}>
+            {t.manual.openApp}
+          </LinkButton>
+          {qr === null && (
+            <Button kind="quiet" onClick={() => void showQr()}>
+              {t.manual.showQr}
+            </Button>
+          )}
+        </div>
       )}
       {qr === 'failed' && <Notice tone="error">{t.manual.noQr}</Notice>}
       {link && qr && qr !== 'failed' && (

@@ -116,10 +116,9 @@ export function VerifyOtp({ site }: { site: Site }) {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {/* Where no SMS was sent, there is no code to wait for. */}
-      {offers.otp && (leftMs <= 0 || !isUnsent) && (
+      {offers.otp && (
         <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
-          {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
+          {isUnsent ? t.newCode : leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>
       )}
       <OtherNumber wide />

@@ -69,7 +69,7 @@ export const receiptWords = i18n('receiptWords', {
   title: 'Receipt',
   number: 'Receipt no.',
   placed: 'Placed',
-  balance: 'Balance after',
+  balance: 'Balance after placing',
   asOf: 'As of',
   /** Both get numbers of points as they are shown. */
   total: (count: number, points: string) =>

@@ -35,8 +35,9 @@ export const verifyOtpWords = i18n('verifyOtpWords', {
   code: 'OTP',
   sends: 'The fourth digit sends the code.',
   submit: 'Verify',
-  resend: 'New code',
-  resendIn: (seconds: number) => `New code in ${seconds} s`,
+  resend: 'Send again',
+  newCode: 'New code',
+  resendIn: (seconds: number) => `Send again in ${seconds} s`,
   sent: 'A new code is on its way.',
 })
 

@@ -73,7 +73,7 @@ export const paymentsWords = i18n('paymentsWords', {
     how: 'One point is one rupee. The points are in your wallet as soon as the payment is confirmed.',
     pay: 'Pay',
     manual: 'Pay by UPI and send the UTR',
-    missing: 'You paid and have no points? Send the UTR there.',
+    missing: 'Paid, but no points? Send the UTR from this list.',
     minimum: (points: string) => `Minimum ${points} points.`,
   },
 

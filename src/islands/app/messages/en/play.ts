@@ -57,7 +57,7 @@ export const chosenWords = i18n('chosenWords', {
   addPoints: (points: string) => `Add ${points} points`,
   takeOut: (count: number) => `Take out ${plural(count, '1 bid', `${count} bids`)}`,
   emptySlip: 'Empty the slip',
-  costs: (cost: string, balance: string) => `${cost} points needed, ${balance} there.`,
+  costs: (cost: string, balance: string) => `They cost ${cost} points, you have ${balance}.`,
   outcome: (placed: number, count: number) =>
     `${placed} of ${plural(count, '1 bid', `${count} bids`)} placed`,
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,

@@ -70,7 +70,7 @@ export const receiptWords: Translation['receiptWords'] = {
   title: 'रसीद',
   number: 'रसीद नंबर',
   placed: 'बिड का समय',
-  balance: 'इसके बाद बैलेंस',
+  balance: 'बिड लगाने के बाद बैलेंस',
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,

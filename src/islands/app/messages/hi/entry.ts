@@ -40,8 +40,9 @@ export const verifyOtpWords = {
   code: 'OTP',
   sends: 'चौथा अंक डालते ही कोड भेजा जाता है।',
   submit: 'पुष्टि करें',
-  resend: 'नया कोड',
-  resendIn: (seconds: number) => `${seconds} सेकंड में नया कोड`,
+  resend: 'दोबारा भेजें',
+  newCode: 'नया कोड',
+  resendIn: (seconds: number) => `${seconds} सेकंड में दोबारा भेजें`,
   sent: 'नया कोड भेजा गया है।',
 }
 

@@ -71,7 +71,7 @@ export const receiptWords: Translation['receiptWords'] = {
   title: 'पावती',
   number: 'पावती क्रमांक',
   placed: 'बिडची वेळ',
-  balance: 'यानंतरची शिल्लक',
+  balance: 'बिड लावल्यानंतरची शिल्लक',
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,

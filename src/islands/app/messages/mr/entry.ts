@@ -40,8 +40,9 @@ export const verifyOtpWords = {
   code: 'OTP',
   sends: 'चौथा अंक टाकताच कोड पाठवला जातो.',
   submit: 'पुष्टी करा',
-  resend: 'नवीन कोड',
-  resendIn: (seconds: number) => `${seconds} सेकंदांत नवीन कोड`,
+  resend: 'पुन्हा पाठवा',
+  newCode: 'नवीन कोड',
+  resendIn: (seconds: number) => `${seconds} सेकंदांत पुन्हा पाठवा`,
   sent: 'नवीन कोड पाठवला आहे.',
 }
 

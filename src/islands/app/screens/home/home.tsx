@@ -186,11 +186,11 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   }
   const isLong = hasSearch(games)
   const today = bids && todayOf(bids.rows, serverNow())
-  const won = today && !isWinSaid ? today.won : 0
+  const won = today?.won ?? 0
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && (won > 0 || today.inPlay > 0) && (
+      {today && !isWinSaid && (won > 0 || today.inPlay > 0) && (
         <TodayLine
           won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
           link={words.seeBids}

@@ -136,7 +136,10 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
     <ReceiptHead
       title={won > 0 ? daySums.won(formatPoints(won)) : placed(receipt.count ?? bids.length)}
     >
-      {t.points(formatPoints(receipt.points))} · {bids[0]?.game_name}
+      {won > 0
+        ? t.total(receipt.count ?? bids.length, formatPoints(receipt.points))
+        : t.points(formatPoints(receipt.points))}{' '}
+      · {bids[0]?.game_name}
     </ReceiptHead>
   )
 }

@@ -77,7 +77,8 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       play={play}
       heading={t.bulk(translate(type))}
       missing={bulk.missing}
-      hint={kept ? words.waits(kept) : hasKeys ? words.bulkHintKeys : words.bulkHint}
+      asks={kept && words.waits(kept)}
+      hint={hasKeys ? words.bulkHintKeys : words.bulkHint}
       tools={tools}
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk

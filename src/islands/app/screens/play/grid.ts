@@ -57,6 +57,8 @@ function hasDigits(number: string, typed: string): boolean {
   })
 }
 
+const MOST_NAMED = 3
+
 /** The grid: a tap adds the points to a number, a long press removes the number. */
 export function createBulk(play: Play) {
   const $marks = map<Record<string, CellMark>>({})
@@ -69,16 +71,17 @@ export function createBulk(play: Play) {
     if (error) $announcement.set(translate(error))
   }
 
-  /** The numbers that were tapped before there was a stake, as one text. */
-  const $kept = computed($marks, marks =>
-    Object.keys(marks)
-      .filter(number => marks[number] === 'kept')
-      .join(', '),
-  )
-
+  /** The numbers that were tapped before there was a stake. */
   function kept(): string[] {
-    return $kept.get() ? $kept.get().split(', ') : []
+    return Object.keys($marks.get()).filter(number => $marks.get()[number] === 'kept')
   }
+
+  /** The first of them, and how many more there are, as one text. */
+  const $kept = computed($marks, () => {
+    const more = kept().length - MOST_NAMED
+    const names = kept().slice(0, MOST_NAMED).join(', ')
+    return more > 0 ? `${names} +${more}` : names
+  })
 
   /** Without a stake the number is kept, and added once with the stake that is chosen then. */
   function tap(number: string): void {

@@ -49,6 +49,8 @@ type PlayPageProps = {
   heading: string
   /** The error of an empty slip. */
   missing?: () => ShownText
+  /** What is asked before a bid can be added, in place of the hint. */
+  asks?: string
   hint?: string
   /** Whether the other types open as grids. */
   isBulk?: boolean

@@ -36,10 +36,12 @@ type TooDearProps = {
   rows: readonly (SlipRow & { key: string })[]
   balance: number
   note: string
+  /** Whether they are the whole slip. */
+  isAll: boolean
 }
 
 /** The two ways on from a slip that costs more than the balance. */
-export function TooDear({ play, rows, balance, note }: TooDearProps) {
+export function TooDear({ play, rows, balance, note, isAll }: TooDearProps) {
   const t = useMessages(chosenWords)
   const least = useStore($user)?.MIN_DEPOSIT ?? 0
   const wanted = Math.max(sumOf(rows) - balance, least)
@@ -52,9 +54,7 @@ export function TooDear({ play, rows, balance, note }: TooDearProps) {
 
   return (
     <>
-      <Wrong>
-        {note} {t.costs(formatPoints(sumOf(rows)), formatPoints(balance))}
-      </Wrong>
+      <Wrong>{note}</Wrong>
       <Button kind="add" onClick={add}>
         {t.addPoints(formatPoints(wanted))}
       </Button>
@@ -64,7 +64,7 @@ export function TooDear({ play, rows, balance, note }: TooDearProps) {
           for (const key of keys) play.remove(key)
         }}
       >
-        {keys.length === rows.length ? t.emptySlip : t.takeOut(keys.length)}
+        {isAll && keys.length === rows.length ? t.emptySlip : t.takeOut(keys.length)}
       </Button>
     </>
   )

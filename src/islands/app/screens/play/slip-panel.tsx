@@ -16,7 +16,7 @@ import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Chip } from '../../ui/choice.tsx'
 import { SlipList } from '../../ui/slip.tsx'
-import { PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
+import { Hint, PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
 import type { Play } from './play.ts'
 import { QuickFill } from './quick-fill.tsx'
 import { LastTime, TooDear } from './slip-actions.tsx'
@@ -47,12 +47,14 @@ type SlipPanelProps = {
   /** Why the market takes no bids of this type; empty while it does. */
   closed: string
   missing?: () => ShownText
+  /** What is asked before a bid can be added, in place of the hint. */
+  asks?: string
   /** How numbers are chosen, shown while the slip is empty. */
   hint?: string
 }
 
 /** The chosen bids with their states, the sum of the slip, and the button that sends it. */
-export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
+export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()
@@ -95,7 +97,10 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
   const isTooDear = balance !== undefined && sumOf(due) > balance
-  const blocked = closed || tooLate || (isTooDear ? t.notEnough : '')
+  const tooDear = isTooDear
+    ? `${t.notEnough} ${words.costs(formatPoints(sumOf(due)), formatPoints(balance))}`
+    : ''
+  const blocked = closed || tooLate || tooDear
   const after =
     balance !== undefined && total <= balance ? t.after(formatPoints(balance - total)) : ''
 
@@ -180,10 +185,16 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
         }
         actions={
           isOver ? (
-            <TooDear play={play} rows={due} balance={balance} note={t.notEnough} />
+            <TooDear
+              play={play}
+              rows={due}
+              balance={balance}
+              note={tooDear}
+              isAll={due.length === rows.length}
+            />
           ) : (
             <>
-              {isEmpty && <LastTime play={play} hint={hint} />}
+              {isEmpty && (asks ? <Hint>{asks}</Hint> : <LastTime play={play} hint={hint} />)}
               <PlaceButton
                 label={placeLabel()}
                 points={isEmpty || isDone ? '' : words.cost(formatPoints(total))}

@@ -29,6 +29,8 @@ type ShownResult = {
   note: string
   /** It is of a day before the one that counts now. */
   isEarlier: boolean
+  /** Whether a draw of it is over without a result. */
+  isAwaited: boolean
   /** For screen readers. */
   heard: string
 }
@@ -45,6 +47,7 @@ export function shownResult(game: Game, now: number): ShownResult {
     Open: { pana: open || '***', ank: open_digit || '*' },
     Close: { pana: close || '***', ank: close_digit || '*' },
     isEarlier,
+    isAwaited: !shown.result_void && awaitedSince(shown, now) !== null,
     heard: homeWords
       .get()
       .heard(
