@@ -28,7 +28,7 @@ export type ExclusionSpan = (typeof exclusionSpans)[number]
 export const realityMinutes = [15, 30, 60] as const
 
 /** The period that a limit counts: a date, a week from Monday or a calendar month. */
-function periodOf(kind: LimitKind): Period {
+export function periodOf(kind: LimitKind): Period {
   return kind.split('_')[1] as Period
 }
 

@@ -9,7 +9,7 @@ type Contacts = {
 const SETTINGS = 'src/content/settings.json'
 /** Names that no one can own: RFC 2606. */
 const EXAMPLE_HOST = /(^|[./@])(example\.(com|net|org)|[\w-]+\.(example|invalid|test))(?=[/:]|$)/i
-/** The numbers of settings.json in a fresh clone, which may belong to someone. */
+/** The numbers of settings.json in a fresh clone, now and before, which may belong to someone. */
 const EXAMPLE_PHONE = /^9[08]000000\d\d$/
 
 /** One sentence for each example contact that a release must not show. */

@@ -67,6 +67,19 @@ test('keeps the last type and points, on this phone until the logout', () => {
   expect($lastPlay.get()).toEqual({ type: '', points: '' })
 })
 
+test('names what was tapped before there were points, and adds it with the points', () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  const bulk = createBulk(play)
+  for (const pana of ['128', '137', '146', '236', '245']) bulk.tap(pana)
+  expect(bulk.$kept.get()).toBe('128, 137, 146 +2')
+  play.$stake.set('10')
+  bulk.addKept()
+  expect(bulk.$kept.get()).toBe('')
+  expect($rowList.get()).toHaveLength(5)
+  close()
+})
+
 test('changes the points of one row, or of all, and refuses points that no bid can have', () => {
   const play = createPlay('Kesar_Mahal', 'Single Pana')
   const close = play.open()

@@ -22,7 +22,7 @@ function shown() {
 
 beforeEach(() => enterAsNewPlayer(island))
 
-test('says that a payment was received, whatever screen the player is on', async () => {
+test('says that a payment was received, on every screen', async () => {
   replyAlways({ status: 'SUCCESS', message: '' })
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'We have received your payment.' })

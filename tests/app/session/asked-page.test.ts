@@ -99,7 +99,7 @@ test('only the page that was asked for last counts, and only once', async () => 
 })
 
 test.each(['//evil.example', 'https://evil.example', '/api/get_profile.php'])(
-  'what stands in the storage of the tab is never opened as an address: %s',
+  'what is in the storage of the tab is never opened as an address: %s',
   async address => {
     sessionStorage.setItem(
       'asked_page',

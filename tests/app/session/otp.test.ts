@@ -126,6 +126,6 @@ test('a code that is answered late does not open the sign-up of another number',
   openPage('verifyOtp')
   release()
   await verified
-  // The number that is registered next is one whose code nobody has entered.
+  // The next number has a code that was not entered.
   expect([$page.get()?.route, $registration.get().phone]).not.toEqual(['signUp', second])
 })

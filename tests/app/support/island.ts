@@ -135,7 +135,7 @@ export function holdFirst({ tab }: Island, name: string) {
   return { asked, release }
 }
 
-/** The player's requests, loaded anew. */
+/** The player's requests, loaded again. */
 export async function loadedRequests(): Promise<FundRequest[]> {
   await loadRequests()
   const shown = $requests.get()

@@ -54,7 +54,7 @@ describe('PostgreSQL', () => {
     },
   )
 
-  test('transactions are read committed, whatever the default of the database', async () => {
+  test('transactions are read committed, also where the database has another default', async () => {
     const databaseUrl = await createMigratedDatabase()
     const name = new URL(databaseUrl).pathname.slice(1)
     const first = await openDatabase({ dataDir: '', databaseUrl })

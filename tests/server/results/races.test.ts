@@ -59,16 +59,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
 
   // Fails with `<>` for `<` in settle-sql.ts: the slow one then takes back what the quick one did.
   test('settlement of an old result does not undo the settlement of its correction', async () => {
-    const gate = await raced.firstOfAll()
-    const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
-    await raced.insert(bids)
-    raced.server.setClock(OPEN_CUTOFF)
-    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
-    await declare(raced.db, draw, '133')
-    const release = await lockWallet(raced.db, gate.id)
-    onTestFinished(release)
-    const slow = settleDay(raced.db, draw)
-    await expect.poll(raced.waitingForLocks, POLL).toBe(1)
+    const { bids, draw, release, settling: slow } = await settlingBehindALock()
 
     await correct(raced.db, draw, '128')
     const quick = settleDay(raced.db, draw)
@@ -95,18 +86,9 @@ describe('concurrent settlement, on PostgreSQL', () => {
 
   // Fails without NOT EXISTS in finishDay: the bids of a process that dies are never settled then.
   test('a day is not settled while another process, which may crash, still has some of its bids', async () => {
-    const gate = await raced.firstOfAll()
-    const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
+    const { bids, draw, release, settling: dying } = await settlingBehindALock()
     const onOpen = new Set(bids.filter(({ bid }) => isOpenBid(bid)).map(({ id }) => id))
     const unsettled = `SELECT FROM results WHERE market_id = '${raced.market.id}' AND settled_at IS NULL`
-    await raced.insert(bids)
-    raced.server.setClock(OPEN_CUTOFF)
-    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
-    await declare(raced.db, draw, '133')
-    const release = await lockWallet(raced.db, gate.id)
-    onTestFinished(release)
-    const dying = settleDay(raced.db, draw)
-    await expect.poll(raced.waitingForLocks, POLL).toBe(1)
     const other = settleDay(raced.db, draw)
     await expect.poll(leftOnOpen, POLL).toBe(CHUNK)
     await wait(300)
@@ -126,6 +108,21 @@ describe('concurrent settlement, on PostgreSQL', () => {
       ).length
     }
   })
+
+  /** A settlement of many bids, which waits for the wallet of the first. */
+  async function settlingBehindALock() {
+    const gate = await raced.firstOfAll()
+    const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
+    await raced.insert(bids)
+    raced.server.setClock(OPEN_CUTOFF)
+    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
+    await declare(raced.db, draw, '133')
+    const release = await lockWallet(raced.db, gate.id)
+    onTestFinished(release)
+    const settling = settleDay(raced.db, draw)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(1)
+    return { bids, draw, release, settling }
+  }
 })
 
 function isOpenBid(bid: Bid) {

@@ -59,8 +59,11 @@ export const limitsWords = i18n('limitsWords', {
   callOff: 'Cancel change',
   kind: 'Limit',
   points: 'Points',
-  dayHint: 'Days end at midnight in India.',
-  weekHint: 'Weeks begin on Monday.',
+  periodHints: {
+    day: 'Days end at midnight in India.',
+    week: 'Weeks begin on Monday.',
+    month: 'Months begin on the first.',
+  },
   lossHint:
     'A loss is what you bid, less what these bids paid. A bid without a result counts in full.',
   save: 'Save limit',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { inTwoGroups } from '#contract/wire.ts'
-import { isNearlyUsed, type LimitKind, leftOf } from '#domain/limits.ts'
+import { isNearlyUsed, leftOf, periodOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
@@ -63,10 +63,6 @@ function HomeLimits() {
       ))}
     </div>
   )
-}
-
-function periodOf(kind: LimitKind) {
-  return kind.slice(kind.indexOf('_') + 1) as 'day' | 'week' | 'month'
 }
 
 type ChartDialogProps = { game: Game | null; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import type { LimitKind } from '#domain/limits.ts'
+import { type LimitKind, periodOf } from '#domain/limits.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/words.ts'
@@ -194,8 +194,8 @@ function Change({ limits }: LimitsProps) {
 
 /** When the period of a limit begins or ends, and what a loss is. */
 function hintOf(kind: LimitKind, t: ReturnType<typeof limitsWords.get>): string {
-  const period = kind.endsWith('day') ? t.dayHint : kind.endsWith('week') ? t.weekHint : ''
-  return [period, kind.startsWith('loss') && t.lossHint].filter(Boolean).join(' ')
+  const hints = [t.periodHints[periodOf(kind)], kind.startsWith('loss') && t.lossHint]
+  return hints.filter(Boolean).join(' ')
 }
 
 type LimitFormProps = { kind: LimitKind; isSet: boolean; onSaved: () => void }

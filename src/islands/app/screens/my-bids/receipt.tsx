@@ -128,18 +128,14 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
   const t = useMessages(receiptWords)
   const { placed } = useMessages(playWords)
   const { daySums } = useMessages(myBidsWords)
-  const won = bids.reduce(
-    (sum, { status, payout }) => sum + (status === 'won' ? (payout ?? 0) : 0),
-    0,
-  )
+  const count = receipt.count ?? bids.length
+  const staked = formatPoints(receipt.points)
+  const won = bids
+    .filter(({ status }) => status === 'won')
+    .reduce((sum, { payout = 0 }) => sum + payout, 0)
   return (
-    <ReceiptHead
-      title={won > 0 ? daySums.won(formatPoints(won)) : placed(receipt.count ?? bids.length)}
-    >
-      {won > 0
-        ? t.total(receipt.count ?? bids.length, formatPoints(receipt.points))
-        : t.points(formatPoints(receipt.points))}{' '}
-      · {bids[0]?.game_name}
+    <ReceiptHead title={won > 0 ? daySums.won(formatPoints(won)) : placed(count)}>
+      {won > 0 ? t.total(count, staked) : t.points(staked)} · {bids[0]?.game_name}
     </ReceiptHead>
   )
 }
