@@ -1,7 +1,7 @@
 import type { Organization, Thing, WebPage, WebSite } from 'schema-dts'
 import { sitePaths } from '#contract/routes.ts'
-import type { SitePage, siteSettings } from './content.ts'
-import { slugOf } from './languages.ts'
+import { type SitePage, siteSettings, wordsOf } from './content.ts'
+import { languageOf, slugOf } from './languages.ts'
 
 type About = {
   address: URL
@@ -11,7 +11,10 @@ type About = {
 }
 
 /** What a page is, for search engines: objects of schema.org. */
-export function graphOf(page: SitePage, about: About): Thing[] {
+export async function graphOf(page: SitePage, site: URL): Promise<Thing[]> {
+  const address = new URL(`/${page.id}`, site)
+  const { locale } = await wordsOf(languageOf(page.id))
+  const about = { address, locale, site, settings: await siteSettings() }
   const isLanding = `/${slugOf(page.id)}` === sitePaths.download
   return isLanding ? [webPage(page, about), ...siteAndPublisher(about)] : [webPage(page, about)]
 }

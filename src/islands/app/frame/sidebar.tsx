@@ -12,7 +12,7 @@ import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
 import { $installOffer } from '../stores/updates.ts'
 import { CheckField } from '../ui/field.tsx'
-import type { IconName } from '../ui/layout.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { Drawer, DrawerItem, type DrawerLink } from '../ui/menu.tsx'
 import { Languages } from './header.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './bid-card.module.css'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 
 type Outcome = 'placed' | 'won' | 'lost' | 'refunded'
 

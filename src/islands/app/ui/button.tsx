@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Spinner } from './feedback.tsx'
-import { Anchor, type AnchorProps, Icon, type IconName } from './layout.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 /**
  * `rest` looks as if nothing could be done here, and still answers a tap. `add` adds points, and
@@ -40,6 +40,21 @@ export function Button({
         </span>
       )}
     </button>
+  )
+}
+
+export type AnchorProps = ComponentProps<'a'> & { href: string; external?: boolean | undefined }
+
+/**
+ * A link of the router. With `external` it leaves the island: another site opens in a new tab, a page
+ * of this site in the same tab.
+ */
+export function Anchor({ external = false, ...rest }: AnchorProps) {
+  if (!external) return <a {...rest} />
+  return rest.href.startsWith('http') ? (
+    <a {...rest} target="_blank" rel="noopener" />
+  ) : (
+    <a {...rest} target="_self" />
   )
 }
 

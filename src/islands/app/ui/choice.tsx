@@ -3,7 +3,7 @@ import { formatPoints, parsePoints } from '#domain/points.ts'
 import { typedPoints } from '../lib/typed.ts'
 import styles from './choice.module.css'
 import { Field } from './field.tsx'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 
 /** Sets the value of an input and sends an input event, as typing does. */
 export function fill(input: HTMLInputElement, value: string): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './feedback.module.css'
-import { Icon, type IconName } from './layout.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 type NoticeProps = { tone: 'info' | 'error' | 'success'; children: ReactNode; action?: ReactNode }
 

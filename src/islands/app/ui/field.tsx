@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Note } from './feedback.tsx'
 import styles from './field.module.css'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: ReactNode

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './layout.module.css'
 
 type FrameProps = { header?: ReactNode; children?: ReactNode; nav?: ReactNode }
@@ -58,76 +58,5 @@ export function Heading({ children, aside, small = false }: HeadingProps) {
       <h2 className={small ? styles.small : styles.heading}>{children}</h2>
       {aside}
     </div>
-  )
-}
-
-/** The drawings of assets/icons.svg, which the layout of the app puts into each page. */
-export type IconName =
-  | 'menu'
-  | 'back'
-  | 'wallet'
-  | 'history'
-  | 'bids'
-  | 'home'
-  | 'globe'
-  | 'chevron'
-  | 'play'
-  | 'calendar'
-  | 'phone'
-  | 'chat'
-  | 'copy'
-  | 'eye'
-  | 'eye-off'
-  | 'close'
-  | 'check'
-  | 'alert'
-  | 'info'
-  | 'clock'
-  | 'refresh'
-  | 'logout'
-  | 'user'
-  | 'statement'
-  | 'rates'
-  | 'terms'
-  | 'video'
-  | 'plus'
-  | 'minus'
-  | 'chart'
-  | 'lock'
-  | 'bank'
-  | 'upload'
-  | 'download'
-  | 'trophy'
-  | 'megaphone'
-  | 'external'
-  | 'filter'
-  | 'print'
-  | 'star'
-  | 'refund'
-  | 'install'
-  | 'search'
-  | 'bolt'
-  | 'image'
-
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className={styles.icon} aria-hidden="true">
-      <use href={`#icon-${name}`} />
-    </svg>
-  )
-}
-
-export type AnchorProps = ComponentProps<'a'> & { href: string; external?: boolean | undefined }
-
-/**
- * A link of the router. With `external` it leaves the island: another site opens in a new tab, a page
- * of this site in the same tab.
- */
-export function Anchor({ external = false, ...rest }: AnchorProps) {
-  if (!external) return <a {...rest} />
-  return rest.href.startsWith('http') ? (
-    <a {...rest} target="_blank" rel="noopener" />
-  ) : (
-    <a {...rest} target="_self" />
   )
 }

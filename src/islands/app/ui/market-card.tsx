@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 import styles from './market-card.module.css'
 
 /** Whether the market takes bids; `left` is the share of the last two hours before the cut-off. */

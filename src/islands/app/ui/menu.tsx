@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Anchor, type AnchorProps } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Anchor, type AnchorProps, Icon, type IconName } from './layout.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './menu.module.css'
 import navStyles from './navigation.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 import styles from './receipt-paper.module.css'
 
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }

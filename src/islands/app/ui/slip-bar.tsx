@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useId, useRef } from 'react'
 import { Spinner } from './feedback.tsx'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 import type { SlipState } from './slip.tsx'
 import styles from './slip-bar.module.css'
 

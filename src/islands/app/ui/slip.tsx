@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useRef } from 'react'
 import { typedPoints } from '../lib/typed.ts'
 import { IconButton } from './button.tsx'
 import { Spinner } from './feedback.tsx'
-import { Icon, type IconName } from './layout.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './slip.module.css'
 
 export type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { Anchor, Icon, type IconName } from './layout.tsx'
+import { Anchor, IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './status.module.css'
 
 type BadgeProps = {

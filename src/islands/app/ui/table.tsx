@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table whose rows are flex boxes.
 import type { ReactNode } from 'react'
 import dayStyles from './day-table.module.css'
-import { Icon, type IconName } from './layout.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './table.module.css'
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
+import './toasts.css'
 
 const SUCCESS_MS = 1_600
 const OTHER_MS = 5_000
@@ -12,7 +13,7 @@ type ToastListProps = {
 /**
  * A toast. The next one has another key, and so takes its place: a container of several makes the
  * next one wait until the last has left. The progress bar is hidden from screen readers, because its
- * name is English in every language; toast.css shows it. Source: docs/specification.md, Toasts.
+ * name is English in every language; toasts.css shows it. Source: docs/specification.md, Toasts.
  */
 export function ToastList({ label, toast }: ToastListProps) {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { IconButton } from './button.tsx'
-import { Icon } from './layout.tsx'
+import { Icon } from './icon.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = {

@@ -15,11 +15,12 @@ import { $chart, type Chart, fetchRows, reloadChart } from '../../stores/markets
 import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
 import { $page, $pageName, ownOrigin, parameter, pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ChartHead, type WeekCell, WeekChart } from '../../ui/chart.tsx'
+import { ChartHead, type WeekCell } from '../../ui/chart.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Result } from '../../ui/market-card.tsx'
 import { Empty } from '../../ui/status.tsx'
+import { WeekChart } from '../../ui/week-chart.tsx'
 import { cellsOf, dateOfCell, resultOfCell, watchChart, weeksOf } from './charts.ts'
 
 const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const

@@ -19,11 +19,12 @@ import {
   loadLimits,
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
-import { Button } from '../../ui/button.tsx'
+import { Anchor, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Anchor, Card, Icon } from '../../ui/layout.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Break, Reminder } from './break.tsx'
 import { AskedButton, SendButton } from './buttons.tsx'

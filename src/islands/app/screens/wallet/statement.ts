@@ -15,7 +15,7 @@ import {
   showAllEntries,
 } from '../../stores/money/statement.ts'
 import { toast, toastFailure } from '../../stores/toasts.ts'
-import type { IconName } from '../../ui/layout.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 export function columns(isWide: boolean) {
   const { time, remark, of, amount, balance } = statementWords.get()
