@@ -16,8 +16,9 @@ import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card, Heading } from '../ui/layout.tsx'
-import { Result, TodayLine } from '../ui/market-card.tsx'
 import { MenuList } from '../ui/menu.tsx'
+import { TodayLine } from '../ui/news.tsx'
+import { Result } from '../ui/result.tsx'
 
 const MOST_OTHERS = 3
 

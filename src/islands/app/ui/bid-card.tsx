@@ -87,3 +87,19 @@ export function BidFoot({ children, actions }: { children: ReactNode; actions: R
     </div>
   )
 }
+
+type MarkedTextProps = { parts: readonly { text: string; isMarked: boolean }[] }
+
+/** A text with marked parts, by weight and underline, not by colour. */
+export function MarkedText({ parts }: MarkedTextProps) {
+  return parts.map(({ text, isMarked }, place) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <mark key={place} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

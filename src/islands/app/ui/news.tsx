@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './news.module.css'
+
+type NewsBarProps = {
+  /** The operator's notice; empty for none. */
+  notice: string
+  label: string
+  numbers: readonly string[]
+  /** The number as it is shown. */
+  textOf: (number: string) => string
+  /** What a button does, by the number as it is shown. */
+  labelOf: (number: string) => string
+  onPick: (number: string) => void
+}
+
+/** The notice in two lines, all of it after a tap, and the support numbers. */
+export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: NewsBarProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (notice === '' && numbers.length === 0) return null
+  return (
+    <div className={styles.news}>
+      {notice && (
+        <button
+          type="button"
+          className={styles.notice}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <Icon name="megaphone" />
+          <span className={styles.noticeText}>{notice}</span>
+        </button>
+      )}
+      <section className={styles.numbers} aria-label={label}>
+        {numbers.map(number => (
+          <button
+            key={number}
+            type="button"
+            aria-label={labelOf(textOf(number))}
+            onClick={() => onPick(number)}
+          >
+            <Icon name="phone" />
+            {textOf(number)}
+          </button>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+type TodayLineProps = {
+  /** What was won; empty for nothing. */
+  won: string
+  children: ReactNode
+  link: string
+  href: string
+}
+
+/** What the bids of the day come to, and the way to them. */
+export function TodayLine({ won, children, link, href }: TodayLineProps) {
+  return (
+    <a className={won ? `${styles.today} ${styles.gain}` : styles.today} href={href}>
+      <span>
+        {won && <b>{won}</b>}
+        {won && children && ' · '}
+        {children}
+      </span>
+      <span className={styles.link}>{link}</span>
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import styles from './result.module.css'
+
+/** A draw as it is shown: pana and ank, '***' and '*' while it is not declared. */
+type Draw = { pana: string; ank: string; isNew: boolean }
+
+export type ResultProps = {
+  open: Draw
+  close: Draw
+  /** In words, for screen readers. */
+  heard?: string
+  /** It is of an earlier day. */
+  isEarlier?: boolean
+  /** In a row of a list. */
+  isSmall?: boolean
+}
+
+/** A result with a tile for each ank. Its text is the whole result: 128-16-349. */
+export function Result({ open, close, heard, isEarlier, isSmall }: ResultProps) {
+  const looks = [styles.result, isEarlier && styles.earlier, isSmall && styles.small]
+  return (
+    <p className={looks.filter(Boolean).join(' ')}>
+      {heard && <span className="visually-hidden">{heard}</span>}
+      <span className={styles.drawing} aria-hidden={heard ? true : undefined}>
+        <Pana text={open.pana} />
+        <Hyphen />
+        <span className={styles.jodi}>
+          <Tile {...open} />
+          <Tile {...close} />
+        </span>
+        <Hyphen />
+        <Pana text={close.pana} />
+      </span>
+    </p>
+  )
+}
+
+function Pana({ text }: { text: string }) {
+  return <span className={text.startsWith('*') ? styles.waiting : undefined}>{text}</span>
+}
+
+function Tile({ ank, isNew }: Draw) {
+  const look = ank === '*' ? styles.empty : styles.drawn
+  return <span className={`${styles.tile} ${look} ${isNew ? styles.new : ''}`}>{ank}</span>
+}
+
+function Hyphen() {
+  return <span className="visually-hidden">-</span>
+}
