@@ -53,8 +53,8 @@ const playerScreens: Record<string, readonly Screen[]> = {
   'the wallet': [
     ['wallet', '/wallet_histroy', 'Manual Deposit Upload Image'],
     ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
-    ['deposit', '/deposit', 'Open a UPI app'],
-    ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
+    ['deposit', '/deposit', 'Open UPI'],
+    ['add-fund-manual', '/add_fund_user', 'Open UPI'],
     ['withdraw', '/withdraw', 'Please add your bank details first.'],
     ['bank-details', '/add_bank_details', 'Account holder name'],
     ['fund-history-empty', '/fund_histry/ALL_DEPOSIT', 'No Data Histroy Found.'],

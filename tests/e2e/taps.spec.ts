@@ -11,7 +11,7 @@ const bid = { game_name: market, game_type: 'Single Digit', session: 'Close', po
 const bank = {
   'IFSC code': 'ABCD0123456',
   'Account number': '123456789012',
-  'The same number again': '123456789012',
+  'Confirm the number': '123456789012',
   'Bank name': 'Example Bank',
   'Account holder name': 'Asha Rao',
 }

@@ -102,7 +102,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 6-349',
-    'Yesterday, 11/18/2026',
+    'Yesterday',
   ],
   [
     'without its close after midnight',
@@ -110,7 +110,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 *-***',
-    'Yesterday, 11/18/2026 · Result awaited',
+    'Yesterday · Result awaited',
   ],
   [
     'of a void day',
@@ -126,7 +126,7 @@ test.each([
     '09:00',
     '2026-11-19',
     '***-* *-***',
-    'Yesterday, 11/18/2026 · No result',
+    'Yesterday · No result',
   ],
   [
     'of the next day from its open cut-off on',

@@ -92,3 +92,17 @@ test('a logout in another tab stays whole', async () => {
   $user.set(null)
   expect(data).not.toHaveProperty('slips')
 })
+
+test('a store that is read again after a logout writes nothing', async () => {
+  const { data, storage } = memoryStorage({})
+  vi.stubGlobal('localStorage', storage)
+  vi.resetModules()
+  const { persistent, resetStorage } = await import('#app/stores/storage.ts')
+  const { array, string } = await import('valibot')
+  const $numbers = persistent('numbers', array(string()), [])
+  $numbers.set(['1'])
+  expect(data).toEqual({ numbers: '["1"]' })
+  resetStorage('logout')
+  expect($numbers.get()).toEqual([])
+  expect(data).toEqual({})
+})

@@ -37,7 +37,7 @@ const singles = [
 const bank = {
   'IFSC code': 'ABCD0123456',
   'Account number': '123456789012',
-  'The same number again': '123456789012',
+  'Confirm the number': '123456789012',
   'Bank name': 'Far Bank',
   'Account holder name': 'Asha Rao',
 }

@@ -116,12 +116,15 @@ export function VerifyOtp({ site }: { site: Site }) {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {offers.otp && (
-        <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
-          {isUnsent ? t.newCode : leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
-        </Button>
-      )}
-      <OtherNumber wide />
+      <div className="row apart">
+        <OtherNumber />
+        {/* Nobody waits for a code that no SMS brings. */}
+        {offers.otp && (!isUnsent || leftMs <= 0) && (
+          <Button kind="plain" disabled={leftMs > 0} onClick={() => void form.resend()}>
+            {isUnsent ? t.newCode : leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

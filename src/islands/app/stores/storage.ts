@@ -23,8 +23,9 @@ export type Persistent<Value> = PreinitializedWritableAtom<Value> & {
 }
 
 /**
- * A store in local storage. A value that does not fit its schema counts as absent. If storage is
- * blocked or full, the value is in memory only.
+ * A store in local storage. A value that does not fit its schema counts as absent, and the initial one
+ * is not stored: a store that is read again would write it after a logout. If storage is blocked or
+ * full, the value is in memory only.
  */
 export function persistent<Schema extends v.GenericSchema>(
   key: string,
@@ -37,7 +38,7 @@ export function persistent<Schema extends v.GenericSchema>(
     return read.success ? read.output : initial
   }
   const store = persistentAtom<v.InferOutput<Schema>>(key, initial, {
-    encode: JSON.stringify,
+    encode: value => (value === initial ? undefined : JSON.stringify(value)),
     decode,
   })
   stores.push({ key, reset: () => store.set(initial), ...lifetime })
@@ -45,9 +46,8 @@ export function persistent<Schema extends v.GenericSchema>(
     reload: () => {
       const text = storage[key]
       if (text === undefined) {
-        // It was removed here or in another tab. Reading a store without listeners can write it.
+        // It was removed here or in another tab.
         if (store.get() !== initial) store.set(initial)
-        delete storage[key]
       } else if (text !== JSON.stringify(store.get())) store.set(decode(text))
       return store.get()
     },
@@ -133,6 +133,10 @@ function safeStorage(open: () => Storage): Record<string, string> {
         overflow[key] = value
       }
       return true
+    },
+    deleteProperty(target, key: string) {
+      delete target[key]
+      return delete overflow[key]
     },
   })
 }

@@ -128,16 +128,18 @@ export function ChartHead({ title, links, days, children }: ChartHeadProps) {
   return (
     <div className={styles.top}>
       <h2 className={styles.title}>{title}</h2>
-      {links.map(({ href, label, current }) => (
-        <Anchor
-          key={href}
-          className={styles.kind}
-          href={href}
-          aria-current={current ? 'page' : undefined}
-        >
-          {label}
-        </Anchor>
-      ))}
+      <div className={styles.kinds}>
+        {links.map(({ href, label, current }) => (
+          <Anchor
+            key={href}
+            className={styles.kind}
+            href={href}
+            aria-current={current ? 'page' : undefined}
+          >
+            {label}
+          </Anchor>
+        ))}
+      </div>
       {children && <div className={styles.said}>{children}</div>}
       <div className={styles.days} aria-hidden="true">
         {days.map(day => (

@@ -77,6 +77,7 @@ export function StakeField(props: StakeFieldProps) {
   const { label, name, quick, other, values, typed, onTyped, onDone, error, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const isOffered = values.some(({ value }) => value === typed)
 
   useEffect(() => {
     if (input.current!.value !== typed) input.current!.value = typed
@@ -112,23 +113,25 @@ export function StakeField(props: StakeFieldProps) {
             <span>{text}</span>
           </button>
         ))}
-        <input
-          ref={input}
-          id={id}
-          className={styles.other}
-          name={name}
-          placeholder={other}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-note`}
-          aria-invalid={error ? true : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-          defaultValue={typed}
-          data-chosen={typed && values.every(({ value }) => value !== typed) ? '' : undefined}
-          onInput={event => onTyped(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && onDone?.()}
-        />
+        <span className={styles.otherBox} data-other={isOffered ? other : undefined}>
+          <input
+            ref={input}
+            id={id}
+            className={styles.other}
+            name={name}
+            placeholder={other}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={`${id}-note`}
+            aria-invalid={error ? true : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            defaultValue={typed}
+            data-chosen={typed && !isOffered ? '' : undefined}
+            onInput={event => onTyped(event.currentTarget.value)}
+            onKeyDown={event => event.key === 'Enter' && onDone?.()}
+          />
+        </span>
       </fieldset>
     </div>
   )

@@ -76,8 +76,10 @@ export function MarketCard(props: MarketProps) {
       </div>
       <div className={styles.foot}>
         <div className={styles.facts}>
-          <Times {...props} />
-          {note && <p>{note}</p>}
+          <div className={styles.when}>
+            <Times {...props} />
+            {note && <p>{note}</p>}
+          </div>
           <Own {...props} />
         </div>
         <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={pinned} />

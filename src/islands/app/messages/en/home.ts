@@ -15,7 +15,7 @@ export const homeWords = i18n('homeWords', {
   noResult: 'No result',
   corrected: 'Result corrected',
   resultOf: (date: string) => `Result of ${date}`,
-  yesterday: (date: string) => `Yesterday, ${date}`,
+  yesterday: 'Yesterday',
   /** A result for screen readers; an empty part is not declared. */
   heard: (open: string, jodi: string, close: string) =>
     [

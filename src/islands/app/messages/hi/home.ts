@@ -17,7 +17,7 @@ export const homeWords = {
   noResult: 'कोई नतीजा नहीं',
   corrected: 'नतीजा सुधारा गया',
   resultOf: (date: string) => `${date} का नतीजा`,
-  yesterday: (date: string) => `कल, ${date}`,
+  yesterday: 'कल का नतीजा',
   heard: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपन का नतीजा अभी नहीं आया',

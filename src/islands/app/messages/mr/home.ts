@@ -17,7 +17,7 @@ export const homeWords = {
   noResult: 'निकाल नाही',
   corrected: 'निकाल दुरुस्त केला',
   resultOf: (date: string) => `${date} चा निकाल`,
-  yesterday: (date: string) => `काल, ${date}`,
+  yesterday: 'कालचा निकाल',
   heard: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपनचा निकाल अजून आला नाही',

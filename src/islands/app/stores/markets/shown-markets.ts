@@ -85,7 +85,7 @@ function noteOf(shown: Game, now: number): string {
   const state = stateText(shown, now)
   const isOfYesterday = shown.result_day === addDays(localDay(now), -1)
   if (date && isOfYesterday && shown.result_day !== shown.day)
-    return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
+    return [homeWords.get().yesterday, state].filter(Boolean).join(' · ')
   if (date && !state) return homeWords.get().resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
