@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
@@ -42,8 +42,9 @@ export function ClosedMarket({ game }: { game: Game }) {
         <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
         <Card as="section">
           <div className="stack tight">
-            <LastResult game={game} now={now} />
-            <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
+            <LastResult game={game} now={now}>
+              <p>{t.timesFrom(game.open_time, game.close_time)}</p>
+            </LastResult>
             <div className="grid">
               <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
                 {t.jodiChart}
@@ -85,9 +86,12 @@ function OwnBids({ game }: { game: Game }) {
   )
 }
 
-function LastResult({ game, now }: { game: Game; now: number }) {
+type LastResultProps = { game: Game; now: number; children: ReactNode }
+
+/** The result with what there is to say of it, and the market's times. */
+function LastResult({ game, now, children }: LastResultProps) {
   const t = useMessages(homeWords)
-  if (game.result_day === '') return null
+  if (game.result_day === '') return <div className="muted fine">{children}</div>
   const { Open, Close, heard, isEarlier, isAwaited, note } = shownResult(game, now)
   return (
     <>
@@ -97,8 +101,11 @@ function LastResult({ game, now }: { game: Game; now: number }) {
         heard={heard}
         isEarlier={isEarlier}
       />
-      <p className="muted fine">{note || formatDate(game.result_day)}</p>
-      {isAwaited && <p className="muted fine">{t.shownHere}</p>}
+      <div className="muted fine">
+        <p>{note || formatDate(game.result_day)}</p>
+        {isAwaited && <p>{t.shownHere}</p>}
+        {children}
+      </div>
     </>
   )
 }

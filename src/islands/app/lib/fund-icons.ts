@@ -3,6 +3,6 @@ export const fundIcons = {
   ALL_FUND_HISTROY: 'wallet',
   ALL_DEPOSIT: 'download',
   APPROVED_DEPOSITE: 'plus',
-  ALL_WITHDRAWAL: 'bank',
+  ALL_WITHDRAWAL: 'upload',
   APPROVED_WITHDRAWAL: 'minus',
 } as const

@@ -156,7 +156,7 @@ type CopyRowProps = { label: string; value: string; isUpi: boolean }
 function CopyRow({ label, value, isUpi }: CopyRowProps) {
   const t = useMessages(paymentsWords)
   return (
-    <div className="row apart">
+    <div className="row apart icon-last">
       <span>
         <span className="muted small">{label}</span> <strong className="num">{value}</strong>
       </span>

@@ -96,12 +96,6 @@ export function Profile() {
           {apps.map(inputOf)}
         </FoldedFields>
       </div>
-      <FormEnd>
-        {error && <Notice tone="error">{error}</Notice>}
-        <Button type="submit" wide busy={isSending}>
-          {t.submit}
-        </Button>
-      </FormEnd>
       {offers.limits && (
         <div className="flush">
           <LinkButton kind="plain" href={pathTo('limits')}>
@@ -109,6 +103,12 @@ export function Profile() {
           </LinkButton>
         </div>
       )}
+      <FormEnd>
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.submit}
+        </Button>
+      </FormEnd>
     </form>
   )
 }

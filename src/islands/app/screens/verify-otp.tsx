@@ -116,7 +116,7 @@ export function VerifyOtp({ site }: { site: Site }) {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      <div className="row apart">
+      <div className="row apart flush">
         <OtherNumber />
         {/* Nobody waits for a code that no SMS brings. */}
         {offers.otp && (!isUnsent || leftMs <= 0) && (

@@ -166,7 +166,7 @@ export function Withdraw() {
           {
             href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
             label: wallet.withdrawals,
-            icon: 'statement',
+            icon: 'upload',
           },
           { href: pathTo('bankDetails'), label: translate(titleOf('bankDetails')), icon: 'bank' },
         ]}

@@ -71,7 +71,7 @@ export function Wallet() {
         </Hero>
         <MenuTiles
           items={[
-            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
+            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'image' },
             { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
           ]}
         />
