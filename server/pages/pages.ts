@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { readCookie } from '../accounts/cookies.ts'
 import type { AppContext } from '../context.ts'
@@ -20,9 +20,6 @@ const MAX_AGE_SECONDS = 1
 /** Pages are rendered one after the other, so that bids are answered in between. */
 const AT_ONCE = 1
 const TURN_WAIT_MS = 5_000
-
-/** A chart is 12 % larger than with the best quality, which takes ten times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -99,7 +96,7 @@ export function createPages(given: AppContext) {
       ...(isFramed && { 'content-security-policy': 'frame-ancestors *' }),
     }
     if (type.startsWith('image/')) return { headers, isFramed, bodies: { identity: body } }
-    const [br, gzipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)])
+    const [br, gzipped] = await Promise.all([brotliAsync(body), gzipAsync(body)])
     return { headers, isFramed, bodies: { identity: body, br, gzip: gzipped } }
   }
 
