@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type FunctionComponent, useEffect, useRef, useState } from 'react'
+import { type FunctionComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
@@ -119,7 +119,8 @@ function Page({ site, prerendered }: AppProps) {
 function useFocusOnHeading(): void {
   const path = useStore($page, { ssr: 'initial' })?.path
   const shownPath = useRef(path)
-  useEffect(() => {
+  // Before a dialog of the new screen opens, which gives the focus back to where it was.
+  useLayoutEffect(() => {
     if (path === shownPath.current) return
     shownPath.current = path
     if (document.activeElement !== document.body) return

@@ -289,6 +289,7 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'myBidsWords.waits': { values: ['Close'], shown: ['क्लोज'] },
   'myBidsWords.waitsAfter': { values: ['Close', '82'], shown: ['82', 'क्लोज'] },
   'myBidsWords.waitsSince': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
+  'statementWords.count': { values: [71, true], shown: ['71'] },
   'myBidsWords.filter.count': { values: [71, true], shown: ['71'] },
   'homeWords.closesIn': { values: ['Close', leftOf(3_840_000)], shown: ['क्लोज', '1', '04'] },
   'homeWords.updated': { values: [agoOf(180_000)], shown: ['3'] },

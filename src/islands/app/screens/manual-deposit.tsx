@@ -139,7 +139,14 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
       {link && qr && qr !== 'failed' && (
         <>
           <qr.Qr text={link} label={t.manual.qr} />
-          <Button kind="quiet" wide icon="download" onClick={() => void saveQr(qr, link)}>
+          <Button
+            kind="quiet"
+            wide
+            icon="download"
+            // In the place of the button that showed the code.
+            autoFocus={!isWide}
+            onClick={() => void saveQr(qr, link)}
+          >
             {t.manual.saveQr}
           </Button>
           {!isWide && <p className="muted small">{t.manual.scanQr}</p>}

@@ -120,6 +120,8 @@ function TapLink({ name, tapTo, onTap }: MarketProps) {
     // biome-ignore lint/a11y/useAnchorContent: it lies over the card, and its label is the name.
     <a
       className={styles.tap}
+      // The Tab key comes to the button, which leads to the same market.
+      tabIndex={-1}
       href={tapTo}
       aria-label={name}
       onClick={event => onTap() && event.preventDefault()}

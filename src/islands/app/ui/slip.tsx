@@ -151,6 +151,8 @@ function isDelete(event: KeyboardEvent): boolean {
 function remove(button: HTMLElement, key: string, onRemove: SlipListProps['onRemove']) {
   const row = button.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  neighbour?.querySelector('button')?.focus()
+  const place = button.closest('section')?.querySelector<HTMLElement>('[data-place]')
+  const next = neighbour?.querySelector('button') ?? place
+  next?.focus()
   onRemove(key)
 }

@@ -201,9 +201,9 @@ function scrollToEnd(chart: Element): void {
   window.scrollBy(0, -Math.max(0, hiddenOf(chart) % heightOfWeek(chart)))
 }
 
-/** How much of the chart is under its head. */
+/** How much of the chart is under its head, or over the page where the head scrolls with it. */
 function hiddenOf(chart: Element): number {
-  const head = chart.previousElementSibling!.getBoundingClientRect().bottom
+  const head = Math.max(0, chart.previousElementSibling!.getBoundingClientRect().bottom)
   return head - chart.getBoundingClientRect().top
 }
 

@@ -50,7 +50,8 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   const [typed, setTyped] = useState('')
-  const [isSearching, setSearching] = useState(false)
+  /** Null before the first search. */
+  const [isSearching, setSearching] = useState<boolean | null>(null)
   const kept = useStore(bulk.$kept)
   const isMany = numbersOf(type).length > FEW_NUMBERS
 
@@ -66,6 +67,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
           label={words.find}
           word={words.findShort}
           icon="search"
+          autoFocus={isSearching === false}
           onClick={() => setSearching(true)}
         />
       )}

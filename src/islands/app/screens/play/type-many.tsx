@@ -135,7 +135,10 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
     setText(left)
     setLooked(left)
     if (left === '') onClose()
-    else setAdded(t.added(t.count(taken.length, formatPoints(points))))
+    else {
+      setAdded(t.added(t.count(taken.length, formatPoints(points))))
+      event.currentTarget.querySelector('textarea')!.focus()
+    }
   }
 
   function playNear(wrong: NotUnderstood, near: string): void {

@@ -73,6 +73,8 @@ function Filter({ filter, onChange }: FilterProps) {
   const isWide = useIsWide()
   const isOpen = isWide || isOpened
   const known = 'kinds' in statement ? statement.kinds : []
+  const found =
+    statement.state === 'ready' && labels.count(statement.rows.length, statement.hasMore)
   const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
@@ -118,6 +120,7 @@ function Filter({ filter, onChange }: FilterProps) {
           ))}
         </div>
       )}
+      <output className="visually-hidden">{found}</output>
     </div>
   )
 }
