@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './support/fixtures.ts'
+import { hear } from './support/keyboard.ts'
 import { takeScreenshots } from './support/layout.ts'
 
 test('home: a closed market, support, the charts, the install, and a pinned market', {
@@ -15,7 +15,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     await expect(card).toContainText('***-**-***')
     await expect(card).toContainText('11:15 am')
     await expect(card).toContainText('12:15 pm')
-    const heard = await hear(page)
+    const heard = await hear(page, '[aria-live]')
     await card.getByRole('button', { name: 'Play Neem Chhaya' }).click()
     await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
     await expect(toastOf(page)).toHaveClass(/Toastify__toast--error/)
@@ -129,20 +129,3 @@ test('rates that do not load are loaded again on a tap, and are no error in plac
     await expect(page.getByText('Api Error')).toHaveCount(0)
   })
 })
-
-/** What the live regions of the page have said since. */
-async function hear(page: Page): Promise<() => Promise<string[]>> {
-  const said = await page.evaluateHandle(() => {
-    const texts: string[] = []
-    new MutationObserver(changes => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement
-        const region = element?.closest('[aria-live]')
-        const text = target.textContent?.trim()
-        if (text && region && region.getAttribute('aria-live') !== 'off') texts.push(text)
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    return texts
-  })
-  return () => said.evaluate(texts => [...texts])
-}
