@@ -107,7 +107,7 @@ test('the focus stays in the slip and its sheets', { tag }, async ({
   await expect(page.getByRole('button', { name: /^Place/ })).toBeFocused()
 
   await navigate('addFundManual')
-  await page.getByRole('button', { name: 'Show the QR code' }).press('Enter')
+  await page.getByRole('button', { name: 'Show QR' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Save the QR/ })).toBeFocused()
 })
 

@@ -146,7 +146,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   await server.passTimeTo('2026-11-19T00:55:02+05:30')
   await expect(card(phone, NIGHT_MARKET)).toContainText(/Open · .+ left/)
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
-  await expect(card(phone, NIGHT_MARKET)).toContainText('11/18/2026 · Result awaited')
+  await expect(card(phone, NIGHT_MARKET)).toContainText('Yesterday · Result awaited')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Close', pana: '349' })
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-16-349', BY_STREAM)
   await expect(balanceOf(phone)).toContainText('2,080.00', BY_STREAM)

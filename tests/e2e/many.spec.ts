@@ -120,6 +120,8 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
     await expect(text).toHaveValue('')
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await expect(sheet).toHaveCount(0)
+    // The entry of the sheet leaves the history a moment after it.
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
     await page.goBack()
     await expect(page).toHaveURL(`/game_type/${game}`)
     await page.goForward()
