@@ -33,7 +33,9 @@ test('a new number reads whom to ask for its code, and never the code', async ()
     `No SMS was sent to +91 ${inTwoGroups(phone)}. Please call us and ask for your code.`,
   )
   island.clock.offsetMs += PAUSE_MS
+  const stop = $registration.listen(({ otpPurpose }) => expect(otpPurpose).toBe('register'))
   await createVerifyOtp(here).resend()
+  stop()
   const text = 'No SMS was sent. Please call us and ask for your code.'
   expect($toast.get()).toMatchObject({ kind: 'success', text })
   expect(text + codeText($registration.get())).not.toContain(island.codeSentTo(phone))

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStorage } from '../support/memory-storage.ts'
+import { stubPage } from '../support/page.ts'
 
 const user = { phone_number: '9000000009', name: 'Asha', email: '', wallet: 5, status: '1' }
 
@@ -105,4 +106,24 @@ test('a store that is read again after a logout writes nothing', async () => {
   resetStorage('logout')
   expect($numbers.get()).toEqual([])
   expect(data).toEqual({})
+})
+
+test('a page that is shown again reads what other tabs did meanwhile', async () => {
+  const { data, storage } = memoryStorage({})
+  vi.stubGlobal('localStorage', storage)
+  const page = stubPage()
+  vi.resetModules()
+  const { persistent, resetStorage } = await import('#app/stores/storage.ts')
+  const { nullable, string } = await import('valibot')
+  const $name = persistent('name', nullable(string()), null)
+  onTestFinished($name.listen(() => {}))
+  $name.set('Asha')
+  resetStorage('logout')
+  data.name = '"Meera"'
+  page.write('name', data.name)
+  expect($name.get()).toBe('Meera')
+  page.leave()
+  delete data.name
+  page.return()
+  expect($name.get()).toBe(null)
 })

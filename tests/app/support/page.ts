@@ -16,7 +16,11 @@ export function stubPage() {
       window.dispatchEvent(new Event('pagehide'))
     },
     return(): void {
-      window.dispatchEvent(new Event('pageshow'))
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    },
+    /** Another tab has written to local storage. */
+    write(key: string, newValue: string): void {
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     },
     network(state: 'online' | 'offline'): void {
       window.dispatchEvent(new Event(state))

@@ -5,15 +5,10 @@ import { startRegistration } from '../stores/session/account.ts'
 import { LinkButton } from '../ui/button.tsx'
 
 /** Back to the login, which forgets the number that was typed there. */
-export function OtherNumber({ wide = false }: { wide?: boolean }) {
+export function OtherNumber() {
   const { otherNumber } = useMessages(loginMpinWords)
   return (
-    <LinkButton
-      kind="plain"
-      wide={wide}
-      href={pathTo('login')}
-      onClick={() => startRegistration('')}
-    >
+    <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
       {otherNumber}
     </LinkButton>
   )

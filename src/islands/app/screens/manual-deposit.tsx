@@ -108,6 +108,11 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   useEffect(() => {
     if (isWide) void showQr()
   }, [isWide, showQr])
+  const saveButton = useRef<HTMLButtonElement>(null)
+  // It takes the place of the button that showed the code, and its focus, but not that of a field.
+  useEffect(() => {
+    if (qr && !isWide && document.activeElement === document.body) saveButton.current?.focus()
+  }, [qr, isWide])
   const to = targetOf(info, admin)
   if (!to) return null
 
@@ -143,8 +148,7 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
             kind="quiet"
             wide
             icon="download"
-            // In the place of the button that showed the code.
-            autoFocus={!isWide}
+            ref={saveButton}
             onClick={() => void saveQr(qr, link)}
           >
             {t.manual.saveQr}

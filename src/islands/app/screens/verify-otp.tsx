@@ -118,9 +118,13 @@ export function VerifyOtp({ site }: { site: Site }) {
       </Button>
       <div className="row apart flush">
         <OtherNumber />
-        {/* Nobody waits for a code that no SMS brings. */}
-        {offers.otp && (!isUnsent || leftMs <= 0) && (
-          <Button kind="plain" disabled={leftMs > 0} onClick={() => void form.resend()}>
+        {/* Without an SMS there is nothing to wait for; the server says if it is too early. */}
+        {offers.otp && (
+          <Button
+            kind="plain"
+            disabled={leftMs > 0 && !isUnsent}
+            onClick={() => void form.resend()}
+          >
             {isUnsent ? t.newCode : leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
           </Button>
         )}

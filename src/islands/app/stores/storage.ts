@@ -12,10 +12,22 @@ type Lifetime = { outlives?: 'session' | 'logout' }
 type End = 'session' | 'logout'
 
 /** Every persistent store that is loaded. */
-const stores: (Lifetime & { key: string; isInTab?: true; reset: () => void })[] = []
+const stores: (Lifetime & {
+  key: string
+  isInTab?: true
+  reset: () => void
+  reload?: () => void
+})[] = []
 
 const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
+
+// A page that Back shows as it was has missed what other tabs wrote.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const { reload } of stores) reload?.()
+  })
+}
 
 export type Persistent<Value> = PreinitializedWritableAtom<Value> & {
   /** Reads the value that another tab may have just written, without waiting for the event. */
@@ -41,17 +53,16 @@ export function persistent<Schema extends v.GenericSchema>(
     encode: value => (value === initial ? undefined : JSON.stringify(value)),
     decode,
   })
-  stores.push({ key, reset: () => store.set(initial), ...lifetime })
-  return Object.assign(store, {
-    reload: () => {
-      const text = storage[key]
-      if (text === undefined) {
-        // It was removed here or in another tab.
-        if (store.get() !== initial) store.set(initial)
-      } else if (text !== JSON.stringify(store.get())) store.set(decode(text))
-      return store.get()
-    },
-  })
+  function reload() {
+    const text = storage[key]
+    if (text === undefined) {
+      // It was removed here or in another tab.
+      if (store.get() !== initial) store.set(initial)
+    } else if (text !== JSON.stringify(store.get())) store.set(decode(text))
+    return store.get()
+  }
+  stores.push({ key, reset: () => store.set(initial), reload, ...lifetime })
+  return Object.assign(store, { reload })
 }
 
 /** A store of this tab only. It survives a reload, and a switch to another app to read an SMS. */

@@ -120,7 +120,7 @@ function TapLink({ name, tapTo, onTap }: MarketProps) {
     // biome-ignore lint/a11y/useAnchorContent: it lies over the card, and its label is the name.
     <a
       className={styles.tap}
-      // The Tab key comes to the button, which leads to the same market.
+      // The Tab key comes to the button alone, so a market is one stop less.
       tabIndex={-1}
       href={tapTo}
       aria-label={name}

@@ -68,6 +68,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
           word={words.findShort}
           icon="search"
           autoFocus={isSearching === false}
+          onFocus={() => setSearching(null)}
           onClick={() => setSearching(true)}
         />
       )}

@@ -55,11 +55,11 @@ export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
 const $tokenId = persistent('token_id', v.string(), '', { outlives: 'session' })
 
 /** Begins with a number. What was typed at the sign-up stays if the number is the same. */
-export function startRegistration(phone: string): void {
+export function startRegistration(phone: string, code: Partial<Registration> = {}): void {
   const { phone: before, details } = $registration.get()
   const isSame = phone === before
   if (!isSame) $typedDetails.set({ username: '', email: '', adult: false })
-  $registration.set({ ...emptyRegistration, phone, details: isSame ? details : null })
+  $registration.set({ ...emptyRegistration, phone, details: isSame ? details : null, ...code })
 }
 
 /** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
@@ -68,10 +68,10 @@ export function startVerification(
   otpPurpose: OtpPurpose,
   { code: otpState }: { code: string },
 ): void {
-  startRegistration(phone)
   const isSent = otpState !== ('otp_not_sent' satisfies ErrorCode)
   const otpSentAt = isSent ? serverNow() : 0
-  $registration.set({ ...$registration.get(), otpPurpose, otpState, otpSentAt })
+  // At once: the guard leaves the step for a number that has no code.
+  startRegistration(phone, { otpPurpose, otpState, otpSentAt })
 }
 
 /** Whether a code for this was sent and can still be used, so that no other is sent for it. */
