@@ -52,7 +52,7 @@ it('the tables of the pages show these figures in every language', () => {
 it('a result on a page reads as in the app, in every language', () => {
   for (const folder of ['', 'hi/', 'mr/']) {
     const results = (id: string) =>
-      [...readPublicPage(folder + id).html.matchAll(/<p class="numbers"[^>]*>(.*?)<\/p>/gs)].map(
+      [...readPublicPage(folder + id).html.matchAll(/<p class="numbers[^>]*>(.*?)<\/p>/gs)].map(
         ([, html]) => html!.replace(/<[^>]+>|\s/g, ''),
       )
     expect(results('how-to-play')).toEqual([

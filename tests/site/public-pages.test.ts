@@ -119,7 +119,7 @@ it.each(['en', 'hi', 'mr'])('the film in words is its captions, in %s', language
   const { html } = pages.find(
     page => page.language === language && slugOf(page.id) === 'how-to-play',
   )!
-  const words = /<ol class="words".*?<\/ol>/s.exec(html)?.[0] ?? ''
+  const words = /<ol class="words .*?<\/ol>/s.exec(html)?.[0] ?? ''
   const said = [...words.matchAll(/<li[^>]*>([^<]+)/g)].map(([, text]) => text)
   expect(said).toHaveLength(9)
   expect(said).toEqual(cues)
