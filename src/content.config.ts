@@ -111,7 +111,7 @@ const siteWords = z.strictObject({
     descriptionOf: words('the description of the results of a day, with {day},'),
     lead: words('the opening sentence of the results'),
     none: words('the sentence of a day without draws'),
-    waiting: words('the line over the markets without a result, with {count},'),
+    waiting: words('the heading of the markets without a result, with {count},'),
     void: words('what a voided day says'),
     corrected: words('what a corrected result says'),
     before: words('the link to the day before'),

@@ -50,7 +50,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   const [typed, setTyped] = useState('')
-  /** Null before the first search. */
+  /** False just after a search, whose focus goes to the button of the next one; null otherwise. */
   const [isSearching, setSearching] = useState<boolean | null>(null)
   const kept = useStore(bulk.$kept)
   const isMany = numbersOf(type).length > FEW_NUMBERS

@@ -54,7 +54,10 @@ export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
 /** A random name of this browser, for the server's limits by device. */
 const $tokenId = persistent('token_id', v.string(), '', { outlives: 'session' })
 
-/** Begins with a number. What was typed at the sign-up stays if the number is the same. */
+/**
+ * Begins with a number, and with what is known of its code. What was typed at the sign-up stays if the
+ * number is the same.
+ */
 export function startRegistration(phone: string, code: Partial<Registration> = {}): void {
   const { phone: before, details } = $registration.get()
   const isSame = phone === before
