@@ -160,9 +160,9 @@ test('puts the bids of a slip on one card for each market, type and session, and
   const won = entryOf(digit, { id: '4', slip_id: 't', status: 'won', payout: 200 })
   const idsOf = (groups: { id: string }[][]) => groups.map(group => group.map(({ id }) => id))
   const all = [one, close, two, won]
-  expect(idsOf(groupsOf(all, at('18:00')))).toEqual([['4'], ['1', '2'], ['3']])
+  expect(idsOf(groupsOf(all, at('18:00')))).toEqual([['4'], ['2', '1'], ['3']])
   const tomorrow = at('18:00') + 24 * 3_600_000
-  expect(idsOf(groupsOf(all, tomorrow))).toEqual([['1', '2'], ['3'], ['4']])
+  expect(idsOf(groupsOf(all, tomorrow))).toEqual([['2', '1'], ['3'], ['4']])
 })
 
 test('sums the bids of a card, and says why only what all of them share', () => {

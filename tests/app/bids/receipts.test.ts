@@ -82,7 +82,7 @@ test('a corrected result is said on the receipt', async () => {
   setClock(island, '2026-11-18T09:31:00+05:30')
   await operate(island, 'result', { name: place.gameName, session: 'Open', pana: '128' })
   const what = async () => (await read($placedSlip.get())).groups[0]!.what
-  expect(await what()).toBe('11/18/2026 · Single Digit · Open')
+  expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result 128-1*-***')
   await operate(island, 'correct', { name: place.gameName, session: 'Open', pana: '129' })
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result corrected: 129-2*-***')
   setClock(island, '2026-11-18T09:00:00+05:30')

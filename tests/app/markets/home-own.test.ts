@@ -70,7 +70,7 @@ test('says at the top what today won and what is in play, and nothing where ther
     { ...row, won: 90 },
     { ...waiting, day: '2026-11-19' },
   ]
-  expect(todayOf(rows, now)).toEqual({ won: 90, inPlay: 1 })
+  expect(todayOf(rows, now)).toEqual({ won: 90, inPlay: { bids: 1, points: 10 } })
 })
 
 test.each([

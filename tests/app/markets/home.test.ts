@@ -102,7 +102,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 6-349',
-    'Yesterday',
+    'Yesterday’s result',
   ],
   [
     'without its close after midnight',

@@ -25,6 +25,7 @@ import {
   resultOfDay,
   watchOwnResults,
 } from '../stores/live/own-results.ts'
+import { refresh } from '../stores/live/refresh.ts'
 import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
 import { $games, $marketsAge } from '../stores/markets/markets.ts'
 import { $paymentOutcome, askForPending } from '../stores/money/payments.ts'
@@ -76,7 +77,20 @@ function OfflineBanner() {
   const { state } = useStore($connection)
   const status = state === 'offline' || state === 'unanswered' ? t[state] : ''
   useEffect(watchFreshness, [])
-  return <OfflineStrip status={status}>{status && <Age />}</OfflineStrip>
+  return (
+    <OfflineStrip
+      status={status}
+      action={
+        status && (
+          <Button kind="plain" onClick={() => void refresh()}>
+            {t.retry}
+          </Button>
+        )
+      }
+    >
+      {status && <Age />}
+    </OfflineStrip>
+  )
 }
 
 function Age() {

@@ -7,6 +7,7 @@ import { canBid } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
+import { ChartLinks, LastResult } from '../frame/last-result.tsx'
 import { useMessages } from '../hooks/words.ts'
 import { gameTypesWords, homeWords } from '../messages/en/home.ts'
 import { chosenWords, enteringWords } from '../messages/en/play.ts'
@@ -108,7 +109,10 @@ export function GameTypes() {
         </p>
         <p className="muted small">{t.ways}</p>
       </div>
-      <TypeCards cards={cardsOf(slug, sessions)} />
+      <TypeCards cards={cardsOf(slug, sessions)}>
+        <LastResult game={game} now={now} />
+        <ChartLinks game={game} />
+      </TypeCards>
     </div>
   )
 }

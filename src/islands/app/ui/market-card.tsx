@@ -20,6 +20,10 @@ type MarketProps = {
   isOld: boolean
   /** A note on the result; empty for none. */
   note: string
+  /** A draw is over without a result, which the note says. */
+  isAwaited: boolean
+  /** Whether the server can be reached. */
+  isReached: boolean
   /** The player's own bids; null for none. */
   own: { text: string; isWin: boolean; isOld: boolean } | null
   state: CardState
@@ -37,7 +41,8 @@ type MarketProps = {
 
 /** A market on home. */
 export function MarketCard(props: MarketProps) {
-  const { words, name, result, isOld, note, state, isPinned, onPin, onChart, onPlay } = props
+  const { words, name, result, isOld, note, isAwaited, isReached } = props
+  const { state, isPinned, onPin, onChart, onPlay } = props
   const isOpen = state.tone !== 'closed'
 
   /** The card moves to another group, and the focus with it. */
@@ -59,10 +64,11 @@ export function MarketCard(props: MarketProps) {
       <div className={styles.middle}>
         <div className={isOld ? styles.old : undefined}>
           <Result {...result} />
+          {note && <p className={isAwaited ? styles.awaited : styles.note}>{note}</p>}
         </div>
         {onPlay && (
           <Button
-            kind={isOpen ? 'primary' : 'rest'}
+            kind={isOpen ? (isReached ? 'primary' : 'quiet') : 'rest'}
             icon={isOpen ? 'play' : 'lock'}
             aria-label={words.playLabel}
             onClick={onPlay}
@@ -76,10 +82,7 @@ export function MarketCard(props: MarketProps) {
       </div>
       <div className={styles.foot}>
         <div className={styles.facts}>
-          <div className={styles.when}>
-            <Times {...props} />
-            {note && <p>{note}</p>}
-          </div>
+          <Times {...props} />
           <Own {...props} />
         </div>
         <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={pinned} />

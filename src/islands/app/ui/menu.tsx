@@ -88,8 +88,14 @@ type TypeCard = {
   disabled?: string | undefined
 }
 
+type TypeCardsProps = {
+  cards: readonly TypeCard[]
+  /** In a place of its own, after them. */
+  children: ReactNode
+}
+
 /** The types of a market, each with its ways to enter numbers. A disabled one shows its reason. */
-export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
+export function TypeCards({ cards, children }: TypeCardsProps) {
   return (
     <ul className={`${styles.list} pair`}>
       {cards.map(({ name, example, facts, entries, disabled }) => (
@@ -117,6 +123,7 @@ export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
             ))}
         </li>
       ))}
+      <li className={`${styles.type} ${styles.last}`}>{children}</li>
     </ul>
   )
 }

@@ -19,6 +19,11 @@ export function ReceiptPlace({ children }: { children: ReactNode }) {
   return <div className={`${styles.place} stack`}>{children}</div>
 }
 
+/** What can be done with a receipt. */
+export function ReceiptWays({ children }: { children: ReactNode }) {
+  return <div className={styles.ways}>{children}</div>
+}
+
 /** What happened, first. */
 export function ReceiptHead({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -116,14 +116,17 @@ export function Strips({ children }: { children: ReactNode }) {
   )
 }
 
-type OfflineStripProps = { status: string; children: ReactNode }
+type OfflineStripProps = { status: string; children: ReactNode; action: ReactNode }
 
 /** Screen readers announce the status, but not the changing age. */
-export function OfflineStrip({ status, children }: OfflineStripProps) {
+export function OfflineStrip({ status, children, action }: OfflineStripProps) {
   return (
-    <p className={status ? styles.offline : undefined}>
-      <span role="status">{status}</span> {children}
-    </p>
+    <div className={status ? styles.offline : undefined}>
+      <p>
+        <span role="status">{status}</span> {children}
+      </p>
+      {action}
+    </div>
   )
 }
 
@@ -156,6 +159,7 @@ export function ResultStrip(props: ResultStripProps) {
           <span>
             <b className={styles.whose}>{name}</b> {children}
           </span>
+          <Icon name="chevron" />
         </Anchor>
         <IconButton label={closeLabel} icon="close" onClick={onClose} />
       </div>

@@ -75,6 +75,7 @@ export const receiptWords = i18n('receiptWords', {
   total: (count: number, points: string) =>
     `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
   points: (points: string) => `${points} points`,
+  result: 'Result',
   corrected: 'Result corrected',
   canWin: (points: string) => `can win ${points}`,
   won: (points: string) => `won ${points}`,

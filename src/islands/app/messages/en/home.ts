@@ -16,6 +16,7 @@ export const homeWords = i18n('homeWords', {
   corrected: 'Result corrected',
   resultOf: (date: string) => `Result of ${date}`,
   yesterday: 'Yesterday',
+  resultOfYesterday: 'Yesterday’s result',
   /** A result for screen readers; an empty part is not declared. */
   heard: (open: string, jodi: string, close: string) =>
     [
@@ -57,7 +58,8 @@ export const homeToolsWords = i18n('homeToolsWords', {
     `In play: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
   won: (points: string) => `Won ${points}`,
   staked: (points: string) => `staked ${points}`,
-  inPlay: (count: number) => `${plural(count, '1 bid', `${count} bids`)} in play`,
+  inPlay: (count: number, points = '') =>
+    `${plural(count, '1 bid', `${count} bids`)} in play${points && ` · ${points} points`}`,
   wonToday: (points: string) => `+${points} won today`,
   seeBids: 'See bids',
   refunded: (points: string) => `Refunded ${points}`,
@@ -99,7 +101,7 @@ export const gameTypesWords = i18n('gameTypesWords', {
   /** The names of the two entries of a type: the grid, and one number at a time. */
   bulk: (type: string) => `${type} Bulk`,
   bulkWord: 'Bulk',
-  ways: 'Bulk: tap numbers in a grid. Type: write a number.',
+  ways: 'Bulk: choose in a grid. Type: write a number.',
   typeWord: 'Type',
   beforeOpen: 'Only until the open time',
   unknown: 'There is no market with this name.',

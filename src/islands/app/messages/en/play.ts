@@ -15,7 +15,7 @@ export const playWords = i18n('playWords', {
   cutoff: (left: readonly Span[]) => bidsClose(left),
   timeLeft: (left: readonly Span[]) => timeLeft(left),
   points: 'Points',
-  number: 'Number',
+  number: (digits: number) => `Number, ${plural(digits, '1 digit', `${digits} digits`)}`,
   unit: 'points',
   slip: 'Slip',
   chosen: 'Chosen bids',

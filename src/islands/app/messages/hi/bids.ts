@@ -74,6 +74,7 @@ export const receiptWords: Translation['receiptWords'] = {
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,
+  result: 'नतीजा',
   corrected: 'नतीजा सुधारा गया',
   canWin: points => `जीतने पर ${points}`,
   won: points => `जीते ${points}`,

@@ -17,7 +17,8 @@ export const homeWords = {
   noResult: 'कोई नतीजा नहीं',
   corrected: 'नतीजा सुधारा गया',
   resultOf: (date: string) => `${date} का नतीजा`,
-  yesterday: 'कल का नतीजा',
+  yesterday: 'कल',
+  resultOfYesterday: 'कल का नतीजा',
   heard: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपन का नतीजा अभी नहीं आया',
@@ -56,7 +57,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   waiting: (count, points) => `नतीजा बाक़ी: ${count} बिड · ${points} पॉइंट`,
   won: points => `जीते ${points}`,
   staked: points => `लगाए ${points}`,
-  inPlay: count => `${count} बिड का नतीजा बाक़ी`,
+  inPlay: (count, points = '') => `${count} बिड का नतीजा बाक़ी${points && ` · ${points} पॉइंट`}`,
   wonToday: points => `आज +${points} जीते`,
   seeBids: 'बिड देखें',
   refunded: points => `${points} वापस मिले`,

@@ -17,7 +17,7 @@ export const playWords = {
   cutoff: bidsClose,
   timeLeft,
   points: 'पॉइंट',
-  number: 'नंबर',
+  number: (digits: number) => `नंबर, ${digits} अंक`,
   unit: 'पॉइंट',
   slip: 'स्लिप',
   chosen: 'चुनी हुई बिड',

@@ -75,6 +75,7 @@ export const receiptWords: Translation['receiptWords'] = {
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,
+  result: 'निकाल',
   corrected: 'निकाल दुरुस्त केला',
   canWin: points => `जिंकल्यास ${points}`,
   won: points => `जिंकले ${points}`,

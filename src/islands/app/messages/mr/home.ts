@@ -17,7 +17,8 @@ export const homeWords = {
   noResult: 'निकाल नाही',
   corrected: 'निकाल दुरुस्त केला',
   resultOf: (date: string) => `${date} चा निकाल`,
-  yesterday: 'कालचा निकाल',
+  yesterday: 'काल',
+  resultOfYesterday: 'कालचा निकाल',
   heard: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपनचा निकाल अजून आला नाही',
@@ -56,7 +57,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   waiting: (count, points) => `निकाल बाकी: ${count} बिड · ${points} पॉइंट`,
   won: points => `जिंकले ${points}`,
   staked: points => `लावले ${points}`,
-  inPlay: count => `${count} बिडचा निकाल बाकी`,
+  inPlay: (count, points = '') => `${count} बिडचा निकाल बाकी${points && ` · ${points} पॉइंट`}`,
   wonToday: points => `आज +${points} जिंकले`,
   seeBids: 'बिड पाहा',
   refunded: points => `${points} परत मिळाले`,

@@ -7,6 +7,7 @@ import { $marketBids } from '../../stores/bids/bids.ts'
 import { ownLine } from '../../stores/bids/own-line.ts'
 import { $lastPlay } from '../../stores/bids/saved-slips.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
+import { $connection } from '../../stores/live/connection.ts'
 import {
   $favourites,
   $markets,
@@ -30,6 +31,8 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
   const bids = useStore($marketBids)
   const lastType = useStore($lastPlay).type
   const arrivals = useStore($newResults)
+  const { state } = useStore($connection)
+  const isReached = state !== 'offline' && state !== 'unanswered'
   const shown = shownResult(game, now)
   const own = bids && ownLine(game, bids.rows, isRow)
   const drawOf = (session: MarketSession) => ({
@@ -55,6 +58,8 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
       }}
       isOld={loadedAt < openedAt}
       note={shown.note}
+      isAwaited={shown.isAwaited}
+      isReached={isReached}
       own={own && { ...own, isOld: bids?.isConfirmed === false }}
       state={lineOf(game, now)}
       openTime={game.open_time}

@@ -61,15 +61,15 @@ export function addressOfTap(game: Game, lastType: string, now: number): string 
     : pathTo('gameTypes', { game: gameSlug(game.games_name) })
 }
 
-/** What all bids of today won, and how many of any day have no outcome yet; null for neither. */
+/** What all bids of today won, and how many of any day have no outcome yet, with their points; null for neither. */
 export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | null {
   const today = localDay(now)
   const won = rows.reduce((sum, row) => sum + (row.day === today ? (row.won ?? 0) : 0), 0)
-  const inPlay = inPlayOf(rows).bids
-  return won > 0 || inPlay > 0 ? { won, inPlay } : null
+  const inPlay = inPlayOf(rows)
+  return won > 0 || inPlay.bids > 0 ? { won, inPlay } : null
 }
 
-type TodaySums = { won: number; inPlay: number }
+type TodaySums = { won: number; inPlay: ReturnType<typeof inPlayOf> }
 
 /** Shows a toast if the market takes no bids, and returns whether that is so. */
 export function refuseClosed(game: Game, now: number): boolean {

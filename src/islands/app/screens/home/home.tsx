@@ -186,13 +186,14 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && !isWinSaid && (won > 0 || today.inPlay > 0) && (
+      {today && !isWinSaid && (won > 0 || today.inPlay.bids > 0) && (
         <TodayLine
           won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
           link={words.seeBids}
           href={pathTo('myBids')}
         >
-          {today.inPlay > 0 && words.inPlay(today.inPlay)}
+          {today.inPlay.bids > 0 &&
+            words.inPlay(today.inPlay.bids, won > 0 ? '' : formatPoints(today.inPlay.points))}
         </TodayLine>
       )}
       {isLong && <SearchField label={words.find} onSearch={setTyped} />}

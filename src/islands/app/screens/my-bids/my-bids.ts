@@ -91,14 +91,14 @@ type Group = [BidEntry, ...BidEntry[]]
 
 /**
  * The bids of a day as the cards that show them, in the order of their newest bids; on the day that
- * is today, those that won come first.
+ * is today, those that won come first. A card has its bids in the order of their slip.
  */
 export function groupsOf(bids: readonly BidEntry[], now: number): Group[] {
   const groups = new Map<string, Group>()
   for (const bid of bids) {
     const key = [bid.slip_id, bid.game_name, bid.game_type, bid.session].join('\n')
     const group = groups.get(key)
-    if (group) group.push(bid)
+    if (group) group.unshift(bid)
     else groups.set(key, [bid])
   }
   const all = [...groups.values()]

@@ -30,10 +30,7 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
       { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
       { name: t.balance, value: formatPoints(receipt.balance_after) },
-      // What the bids can win does not change.
-      ...(bids.every(({ status }) => status === 'placed')
-        ? []
-        : [{ name: t.asOf, value: formatInstant(readAt) }]),
+      ...(isPartlySettled(bids) ? [{ name: t.asOf, value: formatInstant(readAt) }] : []),
     ],
     groups: groupsOf(bids, t),
     more: count > bids.length ? t.more(count - bids.length) : '',
@@ -41,6 +38,11 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     check: t.check,
     host: new URL(origin).host,
   }
+}
+
+function isPartlySettled(bids: readonly BidEntry[]): boolean {
+  const waiting = bids.filter(({ status }) => status === 'placed').length
+  return waiting > 0 && waiting < bids.length
 }
 
 /** The receipt as lines of text, to send in a message. */
@@ -69,8 +71,9 @@ function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): PaperProps['group
   const groups = new Map<string, PaperProps['groups'][number]>()
   for (const entry of bids) {
     const bid = fromWire(entry)
-    const corrected = entry.corrected ? `${t.corrected}: ${entry.result}` : ''
-    const what = [formatDate(entry.date), whatOf(entry, bid), corrected].filter(Boolean).join(' · ')
+    const what = [formatDate(entry.date), whatOf(entry, bid), resultOf(entry, t)]
+      .filter(Boolean)
+      .join(' · ')
     const group = groups.get(entry.game_name + what) ?? { market: entry.game_name, what, rows: [] }
     groups.set(entry.game_name + what, group)
     group.rows.push({
@@ -81,6 +84,13 @@ function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): PaperProps['group
     })
   }
   return [...groups.values()]
+}
+
+/** The result that the bid was settled by; empty for none. */
+function resultOf({ status, result, corrected }: BidEntry, t: ReceiptWords): string {
+  if (corrected) return `${t.corrected}: ${result}`
+  const isDrawn = (status === 'won' || status === 'lost') && result
+  return isDrawn ? `${t.result} ${result}` : ''
 }
 
 function outcomeOf(entry: BidEntry, t: ReceiptWords): string {

@@ -22,7 +22,7 @@ import { openPage, ownOrigin } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
-import { ReceiptHead, ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.tsx'
+import { ReceiptHead, ReceiptPaper, ReceiptPlace, ReceiptWays } from '../../ui/receipt-paper.tsx'
 import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
@@ -57,9 +57,9 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
   }
 
   return (
-    <div className="stack tight">
+    <div>
       <p role="status">{note}</p>
-      <div className="grid tight">
+      <ReceiptWays>
         <Button
           kind="plain"
           icon={canSharePicture() ? 'upload' : 'download'}
@@ -76,7 +76,7 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
         <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
           {t.sameAgain}
         </Button>
-      </div>
+      </ReceiptWays>
     </div>
   )
 }

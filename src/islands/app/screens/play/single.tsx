@@ -67,6 +67,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
 function BidForm({ play }: { play: Play }) {
   const t = useMessages(playWords)
   const { form, formProps, errors, error } = useForm(() => createSingle(play))
+  const [example] = exampleNumbers[play.type]
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const number = event.currentTarget.elements.namedItem('number') as HTMLInputElement
@@ -78,10 +79,10 @@ function BidForm({ play }: { play: Play }) {
   return (
     <form {...formProps} className="stack tight" onSubmit={event => void add(event)}>
       <NumberField
-        label={t.number}
+        label={t.number(example.length)}
         name="number"
         error={errors.number || error || undefined}
-        example={exampleNumbers[play.type][0]}
+        example={example}
         hintOf={typed => (numbersOf(play.type).includes(typedNumber(typed)) ? ankHint(typed) : '')}
         nearOf={number => nearNumber(play.type, number)}
       />

@@ -83,10 +83,11 @@ function resultAt(game: Game, now: number): Game {
 function noteOf(shown: Game, now: number): string {
   const date = dateText(shown, now)
   const state = stateText(shown, now)
+  const t = homeWords.get()
   const isOfYesterday = shown.result_day === addDays(localDay(now), -1)
   if (date && isOfYesterday && shown.result_day !== shown.day)
-    return [homeWords.get().yesterday, state].filter(Boolean).join(' · ')
-  if (date && !state) return homeWords.get().resultOf(date)
+    return state ? `${t.yesterday} · ${state}` : t.resultOfYesterday
+  if (date && !state) return t.resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
 
