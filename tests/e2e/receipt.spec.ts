@@ -48,7 +48,7 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect(receipt).toHaveCount(0)
   await expect(page).toHaveURL('/my-bid')
   await page.reload()
-  const again = page.getByRole('button', { name: 'Receipt: 6, 1, Kesar Mahal' })
+  const again = page.getByRole('button', { name: 'Receipt: 1, 6, Kesar Mahal' })
   await expect(again).toBeVisible()
   await expect(receipt).toHaveCount(0)
 

@@ -40,7 +40,7 @@ export function ChartLinks({ game }: { game: Game }) {
   const t = useMessages(homeWords)
   const params = { game: gameSlug(game.games_name) }
   return (
-    <div className="row even flush">
+    <div className="row flush">
       <LinkButton kind="plain" icon="chart" href={pathTo('jodiChart', params)}>
         {t.jodiChart}
       </LinkButton>
