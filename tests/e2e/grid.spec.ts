@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { cell, openSlip, place, pointsOf, row, rowsOf, slipOf } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'
@@ -196,3 +197,50 @@ test('finds a pana by its ank and by its digits, and opens another type with the
   await place(page)
   await expect(page).toHaveURL('/my-bid')
 })
+
+const inSight = [
+  { type: 'single_digit', small: 10, large: 10 },
+  { type: 'jodi_digit', small: 25, large: 48 },
+  { type: 'single_pana', small: 24, large: 48 },
+  { type: 'double_pana', small: 24, large: 48 },
+  { type: 'triple_pana', small: 10, large: 10 },
+]
+
+test('shows enough whole numbers on arrival, and moves none when the first is chosen', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
+  await login(player)
+  for (const { type, small, large } of inSight) {
+    for (const { width, height, least } of [
+      { width: 360, height: 640, least: small },
+      { width: 412, height: 915, least: large },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await navigate('bulk', { game, type })
+      await expect(page.locator('[data-number]').first()).toBeVisible()
+      const seen = await wholeNumbers(page)
+      expect(seen.length, `${type} at ${width} px`).toBeGreaterThanOrEqual(least)
+      const place = () => page.locator('[data-number]').first().boundingBox()
+      const before = await place()
+      await page.getByRole('group', { name: 'Ready amounts' }).getByRole('button').first().tap()
+      await page.locator('[data-number]').first().tap()
+      await expect(slipOf(page)).toContainText('1 in slip')
+      expect(await place()).toEqual(before)
+      await page.getByRole('button', { name: /^Remove/ }).tap()
+    }
+  }
+})
+
+/** The numbers of the grid that nothing covers or cuts. */
+function wholeNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-number]')]
+      .filter(cell => {
+        const { left, top, bottom, width } = cell.getBoundingClientRect()
+        return [top + 1, bottom - 1].every(y =>
+          cell.contains(document.elementFromPoint(left + width / 2, y)),
+        )
+      })
+      .map(cell => cell.dataset.number!),
+  )
+}

@@ -19,7 +19,7 @@ type NumberGroupProps = ComponentProps<'section'> & {
   /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether heading and button are one tile in the first row: the last one has three places free. */
+  /** Whether heading and button are a tile beside the numbers: nine leave three places of two rows. */
   isTile: boolean
 }
 
