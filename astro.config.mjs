@@ -54,6 +54,9 @@ export default defineConfig({
         apiEncoding(process.env.PUBLIC_API_ENCODING, dialect),
       ),
     },
+    // The watcher drops a change within 50 ms of the last one (paulmillr/chokidar#1455), so an empty file could
+    // be read and its text not. With this, it tells of a change when the file has been quiet for 50 ms.
+    server: { watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } } },
     plugins: [preloadOnlyStyles()],
     build: {
       target: buildTarget,
