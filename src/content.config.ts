@@ -90,6 +90,7 @@ const siteWords = z.strictObject({
     off: words('the sentence of a market that is off'),
     days: z.array(words('the short name of a day'), 'write the seven days in [ ]').length(7),
     week: words('the heading of the column of weeks'),
+    today: words('the cell of today before its first draw'),
     weeksOf: words('the heading of the weeks of a year, with {year},'),
     red: words('what a red jodi is'),
     corrected: words('the sentence with the corrected days, with {days},'),

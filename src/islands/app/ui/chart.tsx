@@ -17,10 +17,13 @@ export type Week = {
   today: number
 }
 
+/** `today` is in today's cell until its first draw. */
+export type ChartLabels = { days: readonly string[]; week: string; today: string }
+
 type WeekTableProps = {
   caption: string
   weeks: readonly Week[]
-  labels: { days: readonly string[]; week: string }
+  labels: ChartLabels
   /** Whether its days can be opened. */
   isGrid?: boolean
   /** Whether the Tab key comes to its last week. */
@@ -53,15 +56,13 @@ export function WeekTable({
         {weeks.map((week, place) => (
           <tr key={week.name}>
             <th scope="row" aria-label={week.name}>
-              {week.first.slice(0, 6)}
-              <wbr />
-              {week.first.slice(6)}
+              {week.first}
             </th>
             {week.cells.map((cell, day) => (
               <Cell
                 key={labels.days[day]}
                 cell={cell}
-                isToday={day === week.today}
+                today={day === week.today ? labels.today : undefined}
                 // The chart is one stop of the Tab key; arrow keys go on from it.
                 isStop={stop && day === 0 && place === weeks.length - 1}
               />
@@ -76,22 +77,21 @@ export function WeekTable({
 /** Weeks as a page shows them that has no script: nothing can be opened. */
 export function PlainChart({ kind, ...table }: WeekTableProps & { kind: ChartKind }) {
   return (
-    <div
-      className={`${styles.chart} ${styles.plain} ${kind === 'pana_chart' ? styles.panas : styles.jodis}`}
-    >
+    <div className={`${styles.chart} ${kind === 'pana_chart' ? styles.panas : styles.jodis}`}>
       <WeekTable {...table} />
     </div>
   )
 }
 
-type CellProps = { cell: WeekCell; isToday: boolean; isStop: boolean }
+type CellProps = { cell: WeekCell; today: string | undefined; isStop: boolean }
 
 /** The spaces between the three numbers keep a reader from running them together. */
-function Cell({ cell, isToday, isStop }: CellProps) {
+function Cell({ cell, today, isStop }: CellProps) {
   const { open = '', jodi, close = '' } = typeof cell === 'string' ? { jodi: cell } : cell
   const isPana = typeof cell !== 'string'
   const marks = {
-    'aria-current': isToday ? ('date' as const) : undefined,
+    'aria-current': today ? ('date' as const) : undefined,
+    'data-today': today,
     tabIndex: isStop ? 0 : undefined,
   }
   if (!isPana) {
@@ -113,8 +113,23 @@ function redOf(jodi: string): string | undefined {
   return isRedJodi(jodi) ? styles.red : undefined
 }
 
+/** What a red jodi is, with its first word in that red. */
+export function RedKey({ text }: { text: string }) {
+  const end = text.indexOf(':') + 1
+  return (
+    <p>
+      <span className={styles.red}>{text.slice(0, end)}</span>
+      {text.slice(end)}
+    </p>
+  )
+}
+
 type ChartHeadProps = {
   title: string
+  /** What a red jodi is. */
+  red?: string
+  /** A link beside the way to the other chart. */
+  link?: { href: string; label: string } | undefined
   links: readonly { href: string; label: string; current: boolean }[]
   days: readonly string[]
   /** A text about the whole chart. */
@@ -124,10 +139,18 @@ type ChartHeadProps = {
 /**
  * Whose chart it is, the way to the other one, and the days, in view however far one has scrolled.
  */
-export function ChartHead({ title, links, days, children }: ChartHeadProps) {
+export function ChartHead({ title, red, link, links, days, children }: ChartHeadProps) {
   return (
     <div className={styles.top}>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {red && <RedKey text={red} />}
+      </div>
+      {link && (
+        <a className={styles.link} href={link.href}>
+          {link.label}
+        </a>
+      )}
       <div className={styles.kinds}>
         {links.map(({ href, label, current }) => (
           <Anchor

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Button } from './button.tsx'
 import chartStyles from './chart.module.css'
-import { type Week, WeekTable } from './chart.tsx'
+import { type ChartLabels, type Week, WeekTable } from './chart.tsx'
 import styles from './week-chart.module.css'
 
 type Place = { row: number; column: number }
@@ -55,7 +55,7 @@ function moveFocus(chart: Element, cell: Element, key: string): boolean {
 type WeekSectionProps = {
   caption: string
   weeks: readonly Week[]
-  labels: { days: readonly string[]; week: string }
+  labels: ChartLabels
   isThere: boolean
   isLast: boolean
 }
@@ -82,15 +82,7 @@ const SECTION_WEEKS = { jodis: 8, panas: 3 }
 const WEEKS_AT_ONCE = 24
 const WEEKS_IN_VIEW = 8
 
-type Labels = {
-  days: readonly string[]
-  week: string
-  oldest: string
-  newest: string
-  month: string
-  /** What a red jodi is. */
-  red: string
-}
+type Labels = ChartLabels & { oldest: string; newest: string; month: string }
 
 type WeekChartProps = {
   caption: string
@@ -124,7 +116,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells of its grids get the taps and keys. */}
       <div
         ref={chart}
-        className={`${chartStyles.chart} ${chartStyles[kind]}`}
+        className={`${chartStyles.chart} ${chartStyles[kind]} ${styles.chart}`}
         onClick={event => choose((event.target as Element).closest('td'))}
         onKeyDown={event => {
           if (event.key === 'Enter' || event.key === ' ') choose(event.target as Element)
@@ -144,7 +136,6 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
           />
         ))}
       </div>
-      <p className={`${styles.legend} ${chartStyles[kind]}`}>{labels.red}</p>
       {weeks.length > WEEKS_IN_VIEW && (
         <div className={styles.jumps}>
           {months.length > 0 && (

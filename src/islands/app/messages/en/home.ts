@@ -73,6 +73,7 @@ export const chartsWords = i18n('chartsWords', {
   days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   week: 'Week',
   to: 'to',
+  today: 'Today',
   oldest: 'Oldest week',
   newest: 'Newest week',
   month: 'Month',

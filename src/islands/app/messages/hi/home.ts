@@ -71,6 +71,7 @@ export const chartsWords = {
   days: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   week: 'हफ़्ता',
   to: 'से',
+  today: 'आज',
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
   month: 'महीना',

@@ -71,6 +71,7 @@ export const chartsWords = {
   days: ['सोम', 'मंगळ', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   week: 'आठवडा',
   to: 'ते',
+  today: 'आज',
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवीन',
   month: 'महिना',

@@ -107,6 +107,7 @@ export function Charts() {
     <>
       <ChartHead
         title={gameName}
+        red={t.red}
         links={kinds.map(other => ({
           href: pathTo(routes[other], { game: gameSlug(gameName) }),
           label: t.kinds[other],
