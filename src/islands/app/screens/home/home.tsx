@@ -79,8 +79,8 @@ function ChartDialog({ game, onClose }: ChartDialogProps) {
       onClose={onClose}
     >
       <div className="stack">
-        <p className="muted">{game?.games_name}</p>
-        <LinkButton wide icon="chart" href={pathTo('jodiChart', params)}>
+        <p className="big under-title">{game?.games_name}</p>
+        <LinkButton wide kind="quiet" icon="chart" href={pathTo('jodiChart', params)}>
           {t.jodiChart}
         </LinkButton>
         <LinkButton wide kind="quiet" icon="chart" href={pathTo('panaChart', params)}>
