@@ -78,7 +78,11 @@ const layers: Record<string, Layer> = {
   }),
 
   'src/content': { imports: rules, packages: 'any' },
-  'src/components': { imports: [...rules, ...siteParts], packages: 'any' },
+  'src/components/site': { imports: [...rules, ...siteParts], packages: 'any' },
+  'src/components/*': {
+    imports: [...rules, ...siteParts.filter(name => name !== 'src/components')],
+    packages: 'any',
+  },
   'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
   'src/pages': {
     imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame', 'ui', 'lib')],
