@@ -89,6 +89,7 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
     await expect(menu).toBeHidden()
     await opener.tap()
     await expect(menu.getByRole('link', { name: 'Play responsibly' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Results' })).toHaveAttribute('href', '/results')
     const current = menu.getByRole('link', { name: 'How to play' })
     await expect(current).toHaveAttribute('aria-current', 'page')
     await expectAccessible(page)

@@ -45,6 +45,8 @@ test('answers an unknown address with 404', { tag: '@thorough' }, async ({
   const answer = await page.goto('/game_type/a/b/c')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.locator('header').getByText('How to play')).toHaveCount(1)
+  await expect(page.locator('a[href="/results"]')).toHaveCount(0)
 })
 
 test('the API answers the site at PUBLIC_URL and no copy of it elsewhere', {
