@@ -10,14 +10,19 @@ const pictures = import.meta.glob<{ default: ImageMetadata }>(
 
 /** The picture of src/assets that a page at the URL asks for by its name there. */
 export function pictureNamed(name: string, url: URL): ImageMetadata {
-  const found = pictures[`${FOLDER}${name}`]
+  const found = pictureIfThere(name)
   if (!found) {
     throw problemOn(
       url,
       `there is no picture src/assets/${name}; put the file there or correct its name.`,
     )
   }
-  return found.default
+  return found
+}
+
+/** The same, or undefined where there is none. */
+export function pictureIfThere(name: string): ImageMetadata | undefined {
+  return pictures[`${FOLDER}${name}`]?.default
 }
 
 /** The pictures that lie in a folder of src/assets itself, by name. */

@@ -36,15 +36,14 @@ await withDemoPhone(async phone => {
   await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
   // The offer of limits is shown once.
   await page.getByRole('button', { name: 'Not now' }).tap()
-  await keep(page, 'home-light')
+  await keep(page, 'home')
 
-  await page.goto('/game_type/Kesar_Mahal/single_digit')
-  await chooseTen(page, ['1', '6', '7'])
+  await placeTens(page, 'Chandan_Bagh_Day/single_digit', ['2', '5'])
+  await chooseTens(page, 'Kesar_Mahal/single_pana', ['128', '137', '146'])
   await page.evaluate(() => scrollTo(0, 0))
-  await keep(page, 'play-light')
-
-  await page.getByRole('button', { name: 'Place 3 bids' }).tap()
-  await page.waitForURL('**/my-bid')
+  await keep(page, 'play')
+  await placeTens(page, 'Kesar_Mahal/single_pana', [])
+  await placeTens(page, 'Kesar_Mahal/single_digit', ['1', '6', '7'])
   await showResultAndChart(phone)
 })
 
@@ -62,8 +61,16 @@ async function register(page: Page, phone: string, name: string): Promise<void> 
   await page.waitForURL('**/home')
 }
 
+/** Places ten points on each number, and what the slip has before. */
+async function placeTens(page: Page, game: string, numbers: readonly string[]): Promise<void> {
+  await chooseTens(page, game, numbers)
+  await page.getByRole('button', { name: /^Place \d/ }).tap()
+  await page.waitForURL('**/my-bid')
+}
+
 /** Chooses ten points on each number. */
-async function chooseTen(page: Page, numbers: readonly string[]): Promise<void> {
+async function chooseTens(page: Page, game: string, numbers: readonly string[]): Promise<void> {
+  await page.goto(`/game_type/${game}`)
   await amountButton(page, '10').tap()
   for (const number of numbers) {
     await numberCell(page, number).tap()
@@ -73,24 +80,30 @@ async function chooseTen(page: Page, numbers: readonly string[]): Promise<void> 
 
 async function showResultAndChart({ server, page }: DemoPhone) {
   await server.passTimeTo(AFTER_OPEN)
+  await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Close', pana: '260' })
   await operate(server, 'result', { name: 'Kesar Mahal', session: 'Open', pana: '278' })
   await page.goto('/my-bid')
   await page.getByRole('article').getByText('Won', { exact: true }).first().waitFor()
-  await keep(page, 'bids-light')
+  await page.getByText('In play 0').waitFor()
+  await keep(page, 'bids')
 
   await page.goto('/jodi_chart/Kesar_Mahal')
   await page.getByRole('grid').last().waitFor()
-  await keep(page, 'chart-light')
+  await keep(page, 'chart')
 }
 
-/** Takes a picture in each language and leaves the app in English. */
+/** Takes a picture in each language and theme and leaves the app in English and light. */
 async function keep(page: Page, name: string) {
   for (const language of codes) {
     await page.evaluate(code => localStorage.setItem('language', code), language)
     await page.reload()
     await page.locator(`html[lang="${language}-IN"]`).waitFor()
     await page.waitForLoadState('networkidle')
-    await take(page, language === 'en' ? name : `${language}/${name}`)
+    const place = language === 'en' ? name : `${language}/${name}`
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await take(page, `dark/${place}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await take(page, place)
   }
 }
 
