@@ -28,6 +28,10 @@ test('shows a player the newest week of both charts, with the server’s cells',
     await test.step(kind, async () => {
       await expect(page).toHaveURL(`/${kind}_chart/Kesar_Mahal`)
       await expect(week(page, THIS_WEEK)).toBeInViewport()
+      const said = page
+        .locator('[aria-current=date]')
+        .evaluate(cell => getComputedStyle(cell, '::after').content)
+      expect(await said).toBe('"Today"')
       if (kind === 'jodi') await expectNoLayoutShift(page)
       const data = { game_name: 'Kesar Mahal', type: `${kind}_chart` }
       const reply = await request.post('/api/getCharts.php', { data })
