@@ -52,7 +52,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
   ],
   'the wallet': [
     ['wallet', '/wallet_histroy', 'Manual Deposit Upload Image'],
-    ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
+    ['add-fund', '/add_fund_auto', 'Pay by QR or UPI id'],
     ['deposit', '/deposit', 'Open UPI'],
     ['add-fund-manual', '/add_fund_user', 'Open UPI'],
     ['withdraw', '/withdraw', 'Please add your bank details first.'],

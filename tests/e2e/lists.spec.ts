@@ -90,7 +90,7 @@ const bids = Array.from({ length: ROWS }, (_, place): BidEntry => {
 })
 
 const approvedColumns = ['Type', 'Points', 'Time, Fund id', 'Status', 'Decided']
-const requestColumns = [...approvedColumns, 'Reason']
+const requestColumns = [...approvedColumns, 'Note']
 
 const lists = [
   ['request-history', '/request_history', requestColumns],

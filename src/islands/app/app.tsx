@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
-import { EntryLinks, Header } from './frame/header.tsx'
+import { Header } from './frame/header.tsx'
 import { ScreenSkeleton } from './frame/page-skeleton.tsx'
 import { loadToasts, Toasts } from './frame/toasts.tsx'
 import { useMessages, useTranslate } from './hooks/words.ts'
@@ -102,9 +102,6 @@ function Page({ site, prerendered }: AppProps) {
         )
       }
     >
-      {(route === 'login' || route === 'signUp') && (
-        <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
-      )}
       {Screen ? (
         <Screen key={route === 'login' ? route : $page.get()?.path} site={site} />
       ) : (

@@ -222,8 +222,14 @@ test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', a
 test('shows the limits of a withdrawal where they are known', () => {
   const shown = (limits: object) => limitsText({ ...$user.get()!, ...limits })
   expect(shown({ MAX_WITHDRAW: 0 })).toBe('')
-  const text = 'You can withdraw 500 to 1,00,000 points at a time.'
-  expect(shown({ MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 })).toBe(text)
+  const limits = { MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 }
+  const upTo = (most: string) => `You can withdraw 500 to ${most} points at a time.`
+  expect(shown({ ...limits, wallet: 200_000 })).toBe(upTo('1,00,000'))
+  expect(shown({ ...limits, wallet: 1_600 })).toBe(upTo('1,600'))
+  // Less than the minimum is no limit of a withdrawal.
+  for (const wallet of [499, 0, undefined]) {
+    expect(shown({ ...limits, wallet })).toBe(upTo('1,00,000'))
+  }
 })
 
 test.each([

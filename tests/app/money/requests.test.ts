@@ -37,7 +37,12 @@ test('a pending payment takes a UTR in its row of the deposit history', async ()
   await beginPayment(500)
   const [payment, manual] = await loadedRequests()
   expect([takesUtr(payment!), takesUtr(manual!)]).toEqual([true, false])
-  expect([hasReasons([payment!]), hasReasons([manual!])]).toEqual([true, false])
+  expect(rowOf(payment!, request).reason).toBe('')
+  expect(rowOf(manual!, request)).toMatchObject({
+    points: '+700',
+    reason: 'Added when we have found the payment.',
+  })
+  expect([hasReasons([payment!]), hasReasons([{ ...manual!, status: '1' }])]).toEqual([true, false])
 
   let isSaved = false
   const form = createPaymentUtr(payment!.trans_id!, () => {

@@ -10,7 +10,7 @@ import type { Site } from '../site.ts'
 import { $language } from '../stores/language.ts'
 import { $underTitle, goBack, pathTo } from '../stores/router.ts'
 import { $counted, $user } from '../stores/session/session.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 
 const codes = Object.keys(languages) as Language[]
@@ -24,7 +24,7 @@ export function Languages() {
       {codes.map(code => (
         <Button
           key={code}
-          kind={code === chosen ? 'quiet' : 'plain'}
+          kind={code === chosen ? 'primary' : 'plain'}
           lang={code}
           aria-pressed={code === chosen}
           onClick={() => $language.set(code)}
@@ -36,24 +36,17 @@ export function Languages() {
   )
 }
 
-/** The brand, which leads to the landing page, and the way to the rules. */
-export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boolean }) {
-  const t = useMessages(loginWords)
+/** For a guest: the way to the rules, and the brand, which leads to the landing page. */
+function useEntryLinks(route: AppRoute | undefined, brand: string) {
+  const { howToPlay } = useMessages(loginWords)
   const { code } = useMessages(headerWords)
-  const tab = { target: isNewTab ? '_blank' : '_self', kind: 'plain' } as const
-  return (
-    <div className="entry-links row apart">
-      <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
-        <b className="big row">
-          <img src="/favicon.svg" width="32" height="32" alt="" />
-          {brand}
-        </b>
-      </LinkButton>
-      <LinkButton {...tab} href={sitePathIn(code, sitePaths.howToPlay)}>
-        {t.howToPlay}
-      </LinkButton>
-    </div>
-  )
+  if (route !== 'login' && route !== 'signUp') return []
+  // What is typed for the sign-up stays in its tab.
+  const target = route === 'login' ? '_self' : '_blank'
+  return [
+    { href: sitePathIn(code, sitePaths.howToPlay), target, children: howToPlay },
+    { href: sitePathIn(code, sitePaths.download), target, children: <b>{brand}</b> },
+  ]
 }
 
 type HeaderProps = {
@@ -82,6 +75,7 @@ export function Header({ route, title, site, onMenu, onRefresh }: HeaderProps) {
       onMenu={onMenu}
       onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
       onRefresh={user && onRefresh && !under ? () => void onRefresh() : undefined}
+      links={useEntryLinks(route, site.brand)}
     />
   )
 }

@@ -81,7 +81,12 @@ export function AddFund() {
       </form>
       <MenuList
         items={[
-          { href: pathTo('deposit'), label: t.addFund.manual, icon: 'upload' },
+          {
+            href: pathTo('deposit'),
+            label: t.addFund.manual,
+            note: t.addFund.manualNote,
+            icon: 'qr',
+          },
           {
             href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
             label: deposits,

@@ -90,6 +90,7 @@ function BankForm({ user }: { user: User }) {
   const t = useMessages(paymentsWords)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
   const { account, apps } = fieldsOf(user, t)
+  const [ifsc, setIfsc] = useState<string>()
   const saved = user.bank_details?.account_number ?? ''
   const [isChanging, setChanging] = useState(!saved)
   const isTyped = isChanging || Boolean(errors.account_number || errors.account_again)
@@ -100,10 +101,14 @@ function BankForm({ user }: { user: User }) {
   return (
     <form {...formProps}>
       <div className="stack form pair">
-        <div className="stack form">
+        <div className="stack tight">
           {isWide && <h2>{t.bank.heading}</h2>}
           <p className="muted small">{t.bank.about}</p>
-          {inputOf(account.ifsc)}
+          {inputOf({
+            ...account.ifsc,
+            hint: ifscHint(ifsc, user, t),
+            onInput: event => setIfsc(event.currentTarget.value),
+          })}
           {isTyped ? (
             <>
               {inputOf({ ...account.number, autoFocus: Boolean(saved) })}
@@ -147,6 +152,12 @@ function BankForm({ user }: { user: User }) {
   )
 }
 
+/** What is wanted, until it is there. What was saved is right, and takes no room until it is changed. */
+function ifscHint(typed: string | undefined, user: User, { bank }: FundWords): string | undefined {
+  if (typed === undefined && user.bank_details?.ifsc_code) return undefined
+  return v.is(BankDetailsForm.entries.ifsc_code, typed) ? '' : bank.ifscHint
+}
+
 function fieldsOf(user: User, { bank }: FundWords) {
   const saved = user.bank_details
   const tenDigits = { type: 'tel', inputMode: 'numeric' } as const
@@ -156,7 +167,6 @@ function fieldsOf(user: User, { bank }: FundWords) {
       name: 'ifsc_code',
       label: bank.ifsc,
       autoCapitalize: 'characters',
-      hint: bank.ifscHint,
       defaultValue: saved?.ifsc_code,
     },
     number: { ...numeric, name: 'account_number', label: bank.account },

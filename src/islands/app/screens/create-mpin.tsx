@@ -9,7 +9,7 @@ import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { wait } from '../lib/poll.ts'
-import { createMpinWords } from '../messages/en/entry.ts'
+import { createMpinWords, signUpWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { $isOffered } from '../stores/limits/offer.ts'
 import { openPage, redirectTo } from '../stores/router.ts'
@@ -55,6 +55,7 @@ export function createCreateMpin(isHere: IsHere) {
 export function CreateMpin() {
   const t = useMessages(createMpinWords)
   const { show } = useMessages(headerWords)
+  const { step } = useMessages(signUpWords)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
   const { phone, otpPurpose } = $registration.get()
@@ -64,6 +65,8 @@ export function CreateMpin() {
     <form {...formProps}>
       <p>
         <strong className="num">+91 {inTwoGroups(phone)}</strong>
+        <br />
+        {!isReset && <span className="muted small">{step(2)}</span>}
       </p>
       <Pin
         label={label}

@@ -13,6 +13,7 @@ import {
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
 import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { useForm } from '../hooks/use-form.ts'
@@ -51,8 +52,8 @@ import { DayTable, KindOf } from '../ui/table.tsx'
 const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
 
 /**
- * The column of reasons is there if a request has a reason, is above a limit, or has a UTR to send or to
- * check; that of the decision if one was decided.
+ * The notes are there if a request has a reason, waits for us, is above a limit, or has a UTR to send or
+ * to check; the column of the decision if one was decided.
  */
 export function columns(requests: readonly FundRequest[], isWide: boolean) {
   const { points, type, status, time, decided, id, reason } = fundsWords.get().history
@@ -66,7 +67,7 @@ export function columns(requests: readonly FundRequest[], isWide: boolean) {
       ? [{ key: 'decided', label: decided, place: 'remark' as const }]
       : []),
     ...(requests.some(request => noteOf(request) || request.over_limit || takesUtr(request))
-      ? [{ key: 'reason', label: reason, place: 'remark' as const }]
+      ? [{ key: 'reason', label: reason, place: 'note' as const }]
       : []),
   ]
 }
@@ -101,9 +102,15 @@ function wayOf(request: FundRequest): string {
   return request.utr ? types.manual : types.deposit
 }
 
-function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
+/** Why a request was declined, or what comes next while it waits. */
+function noteOf(request: FundRequest): string {
+  const { reason, reason_code: code = '', status, trans_id, utr } = request
+  const { next, utr: words } = fundsWords.get().history
   if (reason) return translate({ code, params: {}, message: reason })
-  return status === '0' && trans_id && utr ? fundsWords.get().history.utr.checking(utr) : ''
+  if (status !== '0') return ''
+  if (kindOf(request) === 'withdrawal') return offers.heldPoints ? next.withdrawal : ''
+  if (!utr) return ''
+  return trans_id ? words.checking(utr) : next.deposit
 }
 
 /** Why a deposit above a limit is in the wallet. */
@@ -197,7 +204,7 @@ export function FundHistory() {
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack pair aside">
-      {isWide && <Lists shown={isRequests ? null : type} />}
+      {isWide && <Lists shown={type} />}
       <div className="stack">
         {history.state === 'old' && (
           <AsOf
@@ -242,11 +249,12 @@ export function FundHistory() {
 }
 
 /** All lists of requests, beside what is shown on a desktop. */
-function Lists({ shown }: { shown: FundHistoryType | null }) {
+function Lists({ shown }: { shown: FundHistoryType }) {
   const translate = useTranslate()
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   return (
     <MenuList
+      isSmall
       items={types.map(one => ({
         href: pathTo('fundHistory', { type: one }),
         label: translate(fundHistoryTitles[one]),

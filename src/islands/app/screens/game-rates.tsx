@@ -3,7 +3,7 @@ import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { gameRatesWords } from '../messages/en/home.ts'
-import { $rates, $ratesProblem, chanceText } from '../stores/markets/rates.ts'
+import { $rates, $ratesProblem, oddsText } from '../stores/markets/rates.ts'
 import { Card } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 
@@ -24,7 +24,7 @@ export function GameRates() {
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),
           rate: <b>{t.ratio(formatPoints(min_value), formatPoints(max_value))}</b>,
-          chance: chanceText(type),
+          chance: oddsText(type),
         }))}
         empty={t.empty}
       />

@@ -71,10 +71,13 @@ export function Login() {
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   const phone = useRef<HTMLInputElement>(null)
   // A number may have been pasted or filled in before hydration.
-  useEffect(() => form.onInput({ target: phone.current! }), [form])
+  useEffect(() => {
+    form.onInput({ target: phone.current! })
+    // A finger would get a keyboard over the page.
+    if (matchMedia('(pointer: fine)').matches) phone.current!.focus()
+  }, [form])
   return (
     <form {...formProps}>
-      <p>{t.lead}</p>
       {lastPhone ? <Notice tone="info">{sessionEnded}</Notice> : <p className="muted">{t.intro}</p>}
       <Field
         ref={phone}

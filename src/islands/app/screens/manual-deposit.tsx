@@ -49,7 +49,8 @@ export function createManualDeposit(isHere: IsHere) {
     const tooLow = leastDepositError(amount, minimum)
     if (tooLow) return tooLow
     const answer = await requestDeposit(amount, utr, image)
-    return showRequestAnswer(answer, paymentsWords.get().manual.sent, ALL_DEPOSITS, isHere)
+    const sent = paymentsWords.get().sent(formatPoints(amount))
+    return showRequestAnswer(answer, sent, ALL_DEPOSITS, isHere)
   }
   const form = createForm(schema, send, { amount: pointsField })
 
@@ -125,9 +126,11 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   const link = to.upi_id && linkFor(to)
   const ways = (
     <div className="stack tight">
-      {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
-      {/* Its row is there from the start, so that nothing moves when the number arrives. */}
-      {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
+      <div className="flush-top">
+        {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
+        {/* Its row is there from the start, so that nothing moves when the number arrives. */}
+        {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
+      </div>
       {link && !isWide && (
         <div className="grid tight">
           <LinkButton kind="quiet" href={link}>
@@ -169,7 +172,7 @@ function CopyRow({ label, value, isUpi }: CopyRowProps) {
   return (
     <div className="row apart icon-last">
       <span>
-        <span className="muted small">{label}</span> <strong className="num">{value}</strong>
+        <span className="muted small term">{label}</span> <strong className="num">{value}</strong>
       </span>
       <IconButton
         label={t.copy(label)}
@@ -200,15 +203,15 @@ export function ManualDeposit() {
     file.current!.focus()
   }
 
+  const isEnough = points > 0 && points >= least
   const send = (
     <>
       {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
-        {t.manual.submit}
+        {isEnough ? t.manual.submitAmount(formatPoints(points)) : t.manual.submit}
       </Button>
     </>
   )
-  const isEnough = points > 0 && points >= least
   return (
     <form {...formProps}>
       <ol className="stack form pair steps">
@@ -234,10 +237,10 @@ export function ManualDeposit() {
         </li>
         <li className="stack tight">
           <h2>{t.manual.steps.send}</h2>
-          <p className="muted small">{t.manual.intro}</p>
           <Field
             label={t.manual.utr}
             name="utr"
+            hint={t.manual.intro}
             autoComplete="off"
             autoCapitalize="characters"
             enterKeyHint="send"

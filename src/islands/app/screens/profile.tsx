@@ -73,10 +73,17 @@ export function Profile() {
   const inputOf = ({ name, ...field }: ComponentProps<typeof Field>) => (
     <Field key={name} name={name} error={errors[name]} {...field} />
   )
+  const data = offers.limits && (
+    <div className="flush">
+      <LinkButton kind="plain" href={pathTo('limits')}>
+        {t.data}
+      </LinkButton>
+    </div>
+  )
   return (
     <form {...formProps}>
       <div className="stack form pair">
-        <div className="stack form">
+        <div className="stack tight">
           <h2>{t.heading}</h2>
           {own.map(inputOf)}
           <FileField
@@ -96,19 +103,14 @@ export function Profile() {
           {apps.map(inputOf)}
         </FoldedFields>
       </div>
-      {offers.limits && (
-        <div className="flush">
-          <LinkButton kind="plain" href={pathTo('limits')}>
-            {t.data}
-          </LinkButton>
-        </div>
-      )}
+      {!isWide && data}
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>
           {t.submit}
         </Button>
       </FormEnd>
+      {isWide && data}
     </form>
   )
 }

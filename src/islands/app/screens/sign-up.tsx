@@ -42,7 +42,11 @@ export function SignUp() {
   return (
     <form {...formProps}>
       <div className="row apart">
-        <strong className="num">+91 {inTwoGroups(phone)}</strong>
+        <p>
+          <strong className="num">+91 {inTwoGroups(phone)}</strong>
+          <br />
+          <span className="muted small">{t.step(1)}</span>
+        </p>
         <span className="flush">
           <OtherNumber />
         </span>

@@ -95,7 +95,7 @@ export function VerifyOtp({ site }: { site: Site }) {
       {isUnsent && (
         <p className="grid tight">
           {site.phones.map(phone => (
-            <LinkButton key={phone} kind="plain" icon="phone" href={`tel:+91${phone}`}>
+            <LinkButton key={phone} kind="quiet" icon="phone" href={`tel:+91${phone}`}>
               {inTwoGroups(phone)}
             </LinkButton>
           ))}

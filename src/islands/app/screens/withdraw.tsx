@@ -24,7 +24,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card } from '../ui/layout.tsx'
 import { MenuList } from '../ui/menu.tsx'
-import { Empty } from '../ui/status.tsx'
+import { Empty, Facts } from '../ui/status.tsx'
 
 /** The form asks once more, and only then is the request sent. */
 export function createWithdraw(isHere: IsHere) {
@@ -45,10 +45,10 @@ export function createWithdraw(isHere: IsHere) {
   async function confirm(): Promise<void> {
     if (form.$isSending.get()) return
     form.$isSending.set(true)
+    const sent = paymentsWords.get().sent(formatPoints($asked.get()))
     const answer = await requestWithdrawal($asked.get())
     form.$isSending.set(false)
     $asked.set(0)
-    const { sent } = paymentsWords.get().withdraw
     form.$error.set(showRequestAnswer(answer, sent, ALL_WITHDRAWALS, isHere) ?? '')
   }
 
@@ -79,13 +79,13 @@ function mostPoints(user: StoredUser | null): number | undefined {
   return balance && maximum ? Math.min(maximum, balance) : balance
 }
 
-/** The limits of a withdrawal; empty if the API does not send them. */
+/** The limits of a withdrawal, of which the balance may be one; empty if the API does not send them. */
 export function limitsText(user: StoredUser | null): string {
-  return user?.MAX_WITHDRAW
-    ? paymentsWords
-        .get()
-        .withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
-    : ''
+  const { MIN_WITHDRAW: minimum = 0, MAX_WITHDRAW: maximum } = user ?? {}
+  if (!maximum) return ''
+  const most = mostPoints(user) ?? 0
+  const { limits } = paymentsWords.get().withdraw
+  return limits(formatPoints(minimum), formatPoints(most < minimum ? maximum : most))
 }
 
 /** The bank account by its last four digits; empty if the player has saved none. */
@@ -105,21 +105,28 @@ export function Withdraw() {
   const account = hiddenAccount(user)
   const limits = limitsText(user)
   const { wallet, balance: balanceWord } = useMessages(fundsWords)
+  const most = mostPoints(user)
+  const history = {
+    href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
+    label: wallet.withdrawals,
+    icon: 'upload' as const,
+  }
   if (offers.bankFirst && user && !account) {
     return (
-      <div className="stack">
+      <div className="stack pair">
         <Card>
           <p className="muted small">{balanceWord}</p>
           <p className="num big">{formatPoints(balance)}</p>
           {limits && <p className="muted small">{limits}</p>}
+          <Empty
+            icon="bank"
+            title={t.withdraw.bankFirst}
+            action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
+          >
+            {t.withdraw.noBank}
+          </Empty>
         </Card>
-        <Empty
-          icon="bank"
-          title={t.withdraw.bankFirst}
-          action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
-        >
-          {t.bank.about}
-        </Empty>
+        <MenuList items={[history]} />
       </div>
     )
   }
@@ -131,7 +138,8 @@ export function Withdraw() {
           quick={t.quick}
           error={errors.amount}
           least={user?.MIN_WITHDRAW}
-          most={mostPoints(user)}
+          most={most}
+          all={most !== undefined && most === balance ? t.withdraw.all : undefined}
           hint={points =>
             points > 0 && balance !== undefined && points <= balance
               ? t.after(formatPoints(balance - points))
@@ -151,24 +159,38 @@ export function Withdraw() {
           open={asked > 0}
           onClose={() => form.$asked.set(0)}
           actions={
-            <Button busy={isSending} onClick={() => void form.confirm()}>
-              {t.withdraw.confirm(formatPoints(asked))}
-            </Button>
+            <>
+              <Button kind="quiet" onClick={() => form.$asked.set(0)}>
+                {t.withdraw.cancel}
+              </Button>
+              <Button busy={isSending} onClick={() => void form.confirm()}>
+                {t.withdraw.confirm(formatPoints(asked))}
+              </Button>
+            </>
           }
         >
-          <p className="num">{account ? t.withdraw.to(account) : t.withdraw.noAccount}</p>
-          {balance !== undefined && <p className="num">{t.after(formatPoints(balance - asked))}</p>}
+          {!account && <p>{t.withdraw.noAccount}</p>}
+          <Facts
+            facts={[
+              ...(account ? [{ name: t.withdraw.account, value: account }] : []),
+              { name: t.withdraw.amount, value: <b>{formatPoints(asked)}</b> },
+              ...(balance === undefined
+                ? []
+                : [{ name: t.withdraw.after, value: formatPoints(balance - asked) }]),
+            ]}
+          />
           {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
         </Dialog>
       </form>
       <MenuList
         items={[
+          history,
           {
-            href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
-            label: wallet.withdrawals,
-            icon: 'upload',
+            href: pathTo('bankDetails'),
+            label: translate(titleOf('bankDetails')),
+            note: account,
+            icon: 'bank',
           },
-          { href: pathTo('bankDetails'), label: translate(titleOf('bankDetails')), icon: 'bank' },
         ]}
       />
     </div>

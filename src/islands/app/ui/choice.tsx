@@ -242,6 +242,8 @@ type AmountFieldProps = {
   least?: number | undefined
   /** The most points that are taken. It is offered last, and no larger amount is. */
   most?: number | undefined
+  /** What is on the button of the most, where that is all there is. */
+  all?: ((most: string) => string) | undefined
   error?: string | undefined
   /** The text under the field for the typed points; 0 if they are not a number. */
   hint?: (points: number) => string
@@ -253,7 +255,8 @@ type AmountFieldProps = {
 
 /** An amount of points, typed or picked from presets. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, quick, least = 0, most, error, hint, onPoints, onTyped, typed: first = '' } = props
+  const { label, quick, least = 0, most, all, error, hint } = props
+  const { onPoints, onTyped, typed: first = '' } = props
   const input = useRef<HTMLInputElement>(null)
   const [points, setPoints] = useState(() => pointsIn(first))
   const take = (typed: string) => {
@@ -282,7 +285,10 @@ export function AmountField(props: AmountFieldProps) {
           <Chips
             label={quick}
             value={String(points)}
-            values={offered.map(amount => ({ value: String(amount), label: formatPoints(amount) }))}
+            values={offered.map(amount => {
+              const shown = formatPoints(amount)
+              return { value: String(amount), label: amount === most && all ? all(shown) : shown }
+            })}
             field={input}
           />
         </div>

@@ -47,6 +47,7 @@ export type IconName =
   | 'search'
   | 'bolt'
   | 'image'
+  | 'qr'
 
 export function Icon({ name }: { name: IconName }) {
   return (

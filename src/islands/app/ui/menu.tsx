@@ -16,10 +16,12 @@ type MenuItem = {
   isCurrent?: boolean
 }
 
-/** Links in rows. A disabled row is visible, shows its reason and is not a link. */
-export function MenuList({ items }: { items: readonly MenuItem[] }) {
+type MenuListProps = { items: readonly MenuItem[]; isSmall?: boolean }
+
+/** Links in rows. A disabled row is visible, shows its reason and is not a link. A small list is beside another. */
+export function MenuList({ items, isSmall = false }: MenuListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={isSmall ? `${styles.list} ${styles.small}` : styles.list}>
       {items.map(item => (
         <li key={item.href}>
           {item.disabled ? (
@@ -44,15 +46,17 @@ export function MenuList({ items }: { items: readonly MenuItem[] }) {
 export function MenuTiles({
   items,
 }: {
-  items: readonly { href: string; label: string; icon: IconName }[]
+  items: readonly { href: string; label: string; note: string; icon: IconName }[]
 }) {
   return (
     <ul className={styles.tiles}>
-      {items.map(({ href, label, icon }) => (
+      {items.map(({ href, label, note, icon }) => (
         <li key={href}>
           <Anchor className={styles.tile} href={href}>
             <Icon name={icon} />
-            <span className={styles.text}>{label}</span>
+            <span className={styles.text}>
+              <b>{label}</b> <span className={styles.tileNote}>{note}</span>
+            </span>
           </Anchor>
         </li>
       ))}

@@ -57,6 +57,22 @@ export function Verdict({ tone, sum = '', children }: VerdictProps) {
   )
 }
 
+type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
+
+/** Names at the left, and what they are at the right. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="stack tight num">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="row apart">
+          <dt className="muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 type FiguresProps = {
   figures: readonly { name: string; figure: string }[]
   children: ReactNode

@@ -14,6 +14,8 @@ type Column = { key: string; label: string; place: Place }
 
 type TableProps = {
   caption: string
+  /** The caption is shown as the heading, in place of the names of the columns. */
+  isTitled?: boolean
   columns: readonly Column[]
   /** A `key` for rows that can change their place. */
   rows: readonly Record<string, ReactNode>[]
@@ -22,12 +24,12 @@ type TableProps = {
 }
 
 /** A row takes two lines or more, so that it fits a narrow phone and large text. */
-export function Table({ caption, columns, rows, empty }: TableProps) {
+export function Table({ caption, isTitled = false, columns, rows, empty }: TableProps) {
   if (rows.length === 0) return <p className="muted">{empty}</p>
-  return (
+  const table = (
     <table role="table" className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className={isTitled ? 'visually-hidden' : undefined}>
         <tr role="row" className={`${styles.row} ${styles.head}`}>
           {columns.map(({ key, label, place }) => (
             <th key={key} role="columnheader" scope="col" className={styles[place]}>
@@ -49,13 +51,20 @@ export function Table({ caption, columns, rows, empty }: TableProps) {
       </tbody>
     </table>
   )
+  if (!isTitled) return table
+  return (
+    <section className={styles.titled}>
+      <h2 className={styles.title}>{caption}</h2>
+      {table}
+    </section>
+  )
 }
 
 /**
- * Where a cell is: main and aside in the first line, detail and under in the second, a remark below.
- * Beside is only for a desktop, after main.
+ * Where a cell is: main and aside in the first line, detail and under in the second, a remark and a
+ * note below. On a desktop beside and remark are columns after main, and the note stays below.
  */
-type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark'
+type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
 
 /** What an entry is, with a drawing of its kind. */
 export function KindOf({ icon, children }: { icon: IconName; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './top-bar.module.css'
@@ -14,10 +15,12 @@ type TopBarProps = {
   onMenu?: (() => void) | undefined
   onBack?: (() => void) | undefined
   onRefresh?: (() => void) | undefined
+  /** At the end, for a guest. */
+  links?: readonly { href: string; target: string; children: ReactNode }[]
 }
 
 export function TopBar(props: TopBarProps) {
-  const { words, title, under, brand, home, balance, onMenu, onBack, onRefresh } = props
+  const { words, title, under, brand, home, balance, onMenu, onBack, onRefresh, links = [] } = props
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -30,6 +33,9 @@ export function TopBar(props: TopBarProps) {
           {home ? brand : title}
           {under && <small className={styles.under}>{under}</small>}
         </h1>
+        {links.map(link => (
+          <a key={link.href} {...link} className={styles.link} />
+        ))}
         {onRefresh && <IconButton label={words.refresh} icon="refresh" onClick={onRefresh} />}
         {balance !== null && (
           <p className={styles.balance}>

@@ -41,6 +41,9 @@ export const limitsWords = i18n('limitsWords', {
   help: 'What playing costs, and where to get help',
   mine: 'Your limits',
   setOne: 'Set',
+  limitOf: (kind: string) => `${kind} limit`,
+  /** The points of a limit, or that there is none. */
+  now: (limit: string) => `Now: ${limit}`,
   changeOne: 'Change',
   used: 'Used',
   usedOf: (used: string, points: string) => `${used} of ${pointsText(points)} used`,

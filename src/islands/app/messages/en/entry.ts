@@ -1,7 +1,6 @@
 import { i18n } from '../../stores/language.ts'
 
 export const loginWords = i18n('loginWords', {
-  lead: 'Pick a market, pick your numbers and see the result the moment it is declared.',
   intro: 'Enter your mobile number to log in or register.',
   howToPlay: 'How to play',
   phone: 'Mobile number',
@@ -22,6 +21,7 @@ export const loginMpinWords = i18n('loginMpinWords', {
 export const signUpWords = i18n('signUpWords', {
   name: 'Full name',
   email: 'Email (optional)',
+  step: (step: number) => `Step ${step} of 2`,
   adult: { before: 'I am 18 or over and accept the ', terms: 'terms', after: '.' },
   submit: 'Continue',
 })
@@ -44,7 +44,7 @@ export const verifyOtpWords = i18n('verifyOtpWords', {
 export const createMpinWords = i18n('createMpinWords', {
   create: 'Create MPIN',
   confirm: 'Confirm MPIN',
-  hint: 'Four digits that are hard to guess: not 1234, not 0000.',
+  hint: 'Hard to guess: not 1234 or 0000.',
   submit: 'Register',
   newMpin: 'New MPIN',
   save: 'Save',

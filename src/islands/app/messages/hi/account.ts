@@ -45,6 +45,8 @@ export const limitsWords: Translation['limitsWords'] = {
   help: 'खेलने में कितना नुक़सान होता है, और मदद कहाँ मिलेगी',
   mine: 'आपकी लिमिट',
   setOne: 'रखें',
+  limitOf: kind => `लिमिट: ${kind}`,
+  now: limit => `अभी: ${limit}`,
   changeOne: 'बदलें',
   used: 'इस्तेमाल',
   usedOf: (used, points) => `${points} में से ${used} पॉइंट इस्तेमाल हुए`,

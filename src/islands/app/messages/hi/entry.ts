@@ -7,7 +7,6 @@ export const entryTitles = {
   'Verify OTP': 'OTP डालें',
 }
 export const loginWords = {
-  lead: 'मार्केट चुनें, अपने नंबर चुनें और नतीजा घोषित होते ही देखें।',
   intro: 'लॉग इन या रजिस्टर करने के लिए अपना मोबाइल नंबर डालें।',
   howToPlay: 'कैसे खेलें',
   phone: 'मोबाइल नंबर',
@@ -28,6 +27,7 @@ export const loginMpinWords = {
 export const signUpWords = {
   name: 'पूरा नाम',
   email: 'ईमेल (ज़रूरी नहीं)',
+  step: (step: number) => `2 में से चरण ${step}`,
   adult: { before: 'मेरी उम्र 18 साल या ज़्यादा है। मुझे ', terms: 'शर्तें', after: ' मंज़ूर हैं।' },
   submit: 'आगे बढ़ें',
 }
@@ -49,7 +49,7 @@ export const verifyOtpWords = {
 export const createMpinWords = {
   create: 'MPIN बनाएँ',
   confirm: 'MPIN फिर से डालें',
-  hint: 'ऐसे चार अंक जिनका कोई आसानी से अंदाज़ा न लगा सके: 1234 या 0000 नहीं।',
+  hint: 'आसान न हो: 1234 या 0000 नहीं।',
   submit: 'रजिस्टर करें',
   newMpin: 'नया MPIN',
   save: 'सेव करें',

@@ -45,6 +45,8 @@ export const limitsWords: Translation['limitsWords'] = {
   help: 'खेळण्यात किती तोटा होतो, आणि मदत कुठे मिळेल',
   mine: 'तुमच्या लिमिट',
   setOne: 'ठेवा',
+  limitOf: kind => `लिमिट: ${kind}`,
+  now: limit => `सध्या: ${limit}`,
   changeOne: 'बदला',
   used: 'वापर',
   usedOf: (used, points) => `${points} पैकी ${used} पॉइंट वापरले`,

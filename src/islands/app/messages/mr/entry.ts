@@ -7,7 +7,6 @@ export const entryTitles = {
   'Verify OTP': 'OTP टाका',
 }
 export const loginWords = {
-  lead: 'मार्केट निवडा, तुमचे नंबर निवडा आणि निकाल जाहीर होताच पाहा.',
   intro: 'लॉग इन किंवा नोंदणी करण्यासाठी तुमचा मोबाइल नंबर टाका.',
   howToPlay: 'कसे खेळायचे',
   phone: 'मोबाइल नंबर',
@@ -28,6 +27,7 @@ export const loginMpinWords = {
 export const signUpWords = {
   name: 'पूर्ण नाव',
   email: 'ईमेल (ऐच्छिक)',
+  step: (step: number) => `2 पैकी पायरी ${step}`,
   adult: { before: 'माझे वय 18 किंवा जास्त आहे. मला ', terms: 'अटी', after: ' मान्य आहेत.' },
   submit: 'पुढे जा',
 }
@@ -49,7 +49,7 @@ export const verifyOtpWords = {
 export const createMpinWords = {
   create: 'MPIN तयार करा',
   confirm: 'MPIN पुन्हा टाका',
-  hint: 'कोणाला सहज अंदाज येणार नाही असे चार अंक: 1234 किंवा 0000 नको.',
+  hint: 'सोपा नको: 1234 किंवा 0000 नको.',
   submit: 'नोंदणी करा',
   newMpin: 'नवीन MPIN',
   save: 'सेव्ह करा',

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type LimitKind, periodOf } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useForm } from '../../hooks/use-form.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { limitsWords } from '../../messages/en/account.ts'
@@ -45,7 +47,14 @@ export function Limits() {
   const { code } = useMessages(headerWords)
   const limits = useStore($limits)
   useEffect(() => void loadLimits(), [])
+  const isWide = useIsWide()
   if (!limits) return <FirstLoad shape="cards" $problem={$limitsProblem} load={loadLimits} />
+  const last = (
+    <>
+      <Changes limits={limits} />
+      <MyData />
+    </>
+  )
   return (
     <div className="stack pair">
       <div className="stack">
@@ -59,25 +68,15 @@ export function Limits() {
           </Anchor>
         </p>
         <Change limits={limits} />
+        {isWide && last}
       </div>
       <div className="stack">
         <Waiting limits={limits} />
         <Break />
         <Reminder limits={limits} />
-        <Changes limits={limits} />
-        <MyData />
+        {!isWide && last}
       </div>
     </div>
-  )
-}
-
-/** A table under its name. */
-function Facts(props: ComponentProps<typeof Table>) {
-  return (
-    <section className="stack tight">
-      <h2>{props.caption}</h2>
-      <Table {...props} />
-    </section>
   )
 }
 
@@ -108,12 +107,20 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
   )
 }
 
-/** In a card while there are none, as what is above and below it. */
 function Changes({ limits }: LimitsProps) {
   const t = useMessages(limitsWords)
-  const table = (
-    <Facts
+  if (limits.history.length === 0) {
+    return (
+      <Card as="section">
+        <h2>{t.history}</h2>
+        <p className="muted">{t.historyEmpty}</p>
+      </Card>
+    )
+  }
+  return (
+    <Table
       caption={t.history}
+      isTitled
       columns={[
         { key: 'what', label: t.what, place: 'main' },
         { key: 'state', label: t.state, place: 'aside' },
@@ -121,10 +128,8 @@ function Changes({ limits }: LimitsProps) {
         { key: 'when', label: t.when, place: 'detail' },
       ]}
       rows={changeRows(limits)}
-      empty={t.historyEmpty}
     />
   )
-  return limits.history.length > 0 ? table : <Card>{table}</Card>
 }
 
 /** What only a limit that is set has. */
@@ -139,15 +144,15 @@ function setColumns({ leftOver, used, ends }: ReturnType<typeof limitsWords.get>
 /** Each limit with a button that opens the form of that limit. */
 function Change({ limits }: LimitsProps) {
   const t = useMessages(limitsWords)
-  const { close } = useMessages(headerWords)
   const [chosen, setChosen] = useState<LimitKind | null>(null)
   const hide = () => setChosen(null)
   useEffect(() => (chosen ? backCloses(() => setChosen(null)) : undefined), [chosen])
   const rows = limitRows(limits)
   return (
     <>
-      <Facts
+      <Table
         caption={t.mine}
+        isTitled
         columns={[
           { key: 'name', label: t.kind, place: 'main' },
           { key: 'does', label: t.what, place: 'aside' },
@@ -174,21 +179,13 @@ function Change({ limits }: LimitsProps) {
           }
         })}
       />
-      <Dialog
-        kind="sheet"
-        title={chosen && t.kinds[chosen]}
-        close={close}
-        open={chosen !== null}
-        onClose={hide}
-      >
-        {chosen && (
-          <LimitForm
-            kind={chosen}
-            isSet={rows.some(({ key, isSet }) => key === chosen && isSet)}
-            onSaved={hide}
-          />
-        )}
-      </Dialog>
+      {chosen && (
+        <LimitSheet
+          kind={chosen}
+          points={limits.limits.find(({ kind }) => kind === chosen)?.points}
+          onClose={hide}
+        />
+      )}
     </>
   )
 }
@@ -199,36 +196,56 @@ function hintOf(kind: LimitKind, t: ReturnType<typeof limitsWords.get>): string 
   return hints.filter(Boolean).join(' ')
 }
 
-type LimitFormProps = { kind: LimitKind; isSet: boolean; onSaved: () => void }
+type LimitSheetProps = {
+  kind: LimitKind
+  /** Undefined while there is no limit. */
+  points: number | undefined
+  onClose: () => void
+}
 
-function LimitForm({ kind, isSet, onSaved }: LimitFormProps) {
+function LimitSheet({ kind, points, onClose }: LimitSheetProps) {
   const t = useMessages(limitsWords)
-  const { formProps, errors, isSending } = useForm(() => createLimit(kind, onSaved))
+  const { close } = useMessages(headerWords)
+  const { formProps, errors, isSending } = useForm(() => createLimit(kind, onClose))
+  const id = useId()
   return (
-    <form {...formProps}>
-      <p className="muted small">{t.rule}</p>
-      <Field
-        label={t.points}
-        name="points"
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        data-first
-        error={errors.points}
-        hint={hintOf(kind, t)}
-      />
-      <Button type="submit" wide busy={isSending}>
-        {t.save}
-      </Button>
-      {isSet && (
-        <SendButton
-          label={t.remove}
-          send={async () => {
-            if (await changeLimit(kind, '')) onSaved()
-          }}
+    <Dialog
+      kind="sheet"
+      title={t.limitOf(t.kinds[kind])}
+      close={close}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          {points !== undefined && (
+            <SendButton
+              label={t.remove}
+              send={async () => {
+                if (await changeLimit(kind, '')) onClose()
+              }}
+            />
+          )}
+          <Button type="submit" form={id} wide busy={isSending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={id}>
+        <p className="num">{t.now(points === undefined ? t.noLimit : formatPoints(points))}</p>
+        <Field
+          label={t.points}
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          data-first
+          error={errors.points}
+          hint={hintOf(kind, t)}
         />
-      )}
-    </form>
+        <p className="muted small">{t.rule}</p>
+      </form>
+    </Dialog>
   )
 }
 

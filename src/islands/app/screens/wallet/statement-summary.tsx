@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import type { StatementSums, SummedKind } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useIsHere } from '../../hooks/use-form.ts'
@@ -9,7 +8,7 @@ import { signedPoints } from '../../lib/format.ts'
 import { statementWords } from '../../messages/en/money.ts'
 import { $statement, $sums, isOf, type StatementFilter } from '../../stores/money/statement.ts'
 import { Button } from '../../ui/button.tsx'
-import { Figures } from '../../ui/status.tsx'
+import { Facts, Figures } from '../../ui/status.tsx'
 import { exportCsv, flowOf, isEmpty, printAll } from './statement.ts'
 
 type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
@@ -22,13 +21,18 @@ export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   const { opening, closing, kinds } = sums
   const flow = flowOf(sums)
   const lines = (
-    <dl className="stack tight num small">
-      <Line name={t.opening} points={formatPoints(opening)} />
-      {kinds.map(({ kind, points }) => (
-        <Line key={kind} name={t.kinds[kind as SummedKind] ?? kind} points={signedPoints(points)} />
-      ))}
-      <Line name={t.closing} points={<b>{formatPoints(closing)}</b>} />
-    </dl>
+    <div className="small">
+      <Facts
+        facts={[
+          { name: t.opening, value: formatPoints(opening) },
+          ...kinds.map(({ kind, points }) => ({
+            name: t.kinds[kind as SummedKind] ?? kind,
+            value: signedPoints(points),
+          })),
+          { name: t.closing, value: <b>{formatPoints(closing)}</b> },
+        ]}
+      />
+    </div>
   )
   if (isWide) return lines
   return (
@@ -41,15 +45,6 @@ export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
     >
       {lines}
     </Figures>
-  )
-}
-
-function Line({ name, points }: { name: string; points: ReactNode }) {
-  return (
-    <div className="row apart">
-      <dt className="muted">{name}</dt>
-      <dd>{points}</dd>
-    </div>
   )
 }
 

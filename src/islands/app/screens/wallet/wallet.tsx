@@ -4,6 +4,7 @@ import type { FundRequest } from '#contract/funds.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages } from '../../hooks/words.ts'
 import { fundIcons } from '../../lib/fund-icons.ts'
 import { fundsWords } from '../../messages/en/money.ts'
@@ -23,13 +24,14 @@ import { $user } from '../../stores/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Heading, Hero } from '../../ui/layout.tsx'
 import { MenuList, MenuTiles } from '../../ui/menu.tsx'
+import { hiddenAccount } from '../withdraw.tsx'
 import { EntryTable } from './statement.tsx'
 
-const NEWEST_ENTRIES = 4
+const NEWEST_ENTRIES = { narrow: 4, wide: 10 }
 
 /** The withdrawals whose points are set aside until they are decided. */
-function heldOf(requests: readonly FundRequest[]): FundRequest[] {
-  if (!offers.heldPoints) return []
+function heldOf(requests: readonly FundRequest[] | null): FundRequest[] {
+  if (!offers.heldPoints || !requests) return []
   return requests.filter(
     request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',
   )
@@ -71,8 +73,18 @@ export function Wallet() {
         </Hero>
         <MenuTiles
           items={[
-            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'image' },
-            { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
+            {
+              href: pathTo('addFundManual'),
+              label: wallet.manual,
+              note: wallet.manualNote,
+              icon: 'image',
+            },
+            {
+              href: pathTo('bankDetails'),
+              label: wallet.bank,
+              note: hiddenAccount(user) || wallet.bankNote,
+              icon: 'bank',
+            },
           ]}
         />
         <MenuList
@@ -91,9 +103,10 @@ export function Wallet() {
 function NewestEntries() {
   const { wallet } = useMessages(fundsWords)
   const statement = useStore($statement)
+  const most = NEWEST_ENTRIES[useIsWide() ? 'wide' : 'narrow']
   useEffect(() => void loadStatement(everything), [])
   const isReady = statement.state === 'ready' && isAll(statement.filter)
-  const entries = isReady ? statement.rows.slice(0, NEWEST_ENTRIES) : []
+  const entries = isReady ? statement.rows.slice(0, most) : []
   if (entries.length === 0) return null
   return (
     <section className="stack tight">

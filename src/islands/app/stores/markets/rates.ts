@@ -40,10 +40,15 @@ export function payoutFor(type: GameType, points: number): number | null {
   }
 }
 
-/** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
+/** How often a bid of the type wins, like chance 1 in 100; empty for an unknown type. */
 export function chanceText(type: string): string {
+  return isGameType(type) ? gameRatesWords.get().chance(oddsText(type)) : ''
+}
+
+/** The same under a heading: 1 in 100. */
+export function oddsText(type: string): string {
   if (!isGameType(type)) return ''
   const { best, worst } = chancesOf(type)
-  const text = gameRatesWords.get().chance(formatPoints(Math.round(best)))
+  const text = gameRatesWords.get().odds(formatPoints(Math.round(best)))
   return best === worst ? text : gameRatesWords.get().orRarer(text)
 }

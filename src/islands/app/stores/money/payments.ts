@@ -1,4 +1,5 @@
 import { errorCode } from '#contract/errors.ts'
+import type { NoticeCode } from '#contract/notices.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { call } from '../../api/call.ts'
@@ -80,7 +81,9 @@ export function outcomeOfPayment(transId: string, payment: Payment): PaymentOutc
   const text = message ? { code, params, message } : ''
   const { paid, pending, other } = paymentsWords.get().paymentStatus
   const about = { transId, points, fundId }
-  if (word === 'SUCCESS') return { state: 'success', text: text || paid, ...about }
+  // The points are said already.
+  const isCredit = points && code === ('payment_credited' satisfies NoticeCode)
+  if (word === 'SUCCESS') return { state: 'success', text: (!isCredit && text) || paid, ...about }
   if (word === 'PENDING') return { state: 'pending', text: text || pending, ...about }
   if (/^(FAILURE|failed)$/.test(word)) {
     return { state: 'failed', text: text || errorCode('payment_failed'), ...about }

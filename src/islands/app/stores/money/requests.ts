@@ -1,5 +1,6 @@
 import { errorCode } from '#contract/errors.ts'
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
+import type { NoticeCode } from '#contract/notices.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -9,6 +10,7 @@ import * as offers from '../../api/offers.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import type { IsHere } from '../../lib/form.ts'
 import { poll } from '../../lib/poll.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { formatDate } from '../dates.ts'
 import { createList } from '../list.ts'
 import { openPage } from '../router.ts'
@@ -34,7 +36,9 @@ export function showRequestAnswer(
     return problem
   }
   const { msg: message, code, params } = answer.reply
-  toast('success', message ? { code, params, message } : sent)
+  // The list that opens has the id.
+  const isPlain = !message || code === ('request_sent' satisfies NoticeCode)
+  toast('success', isPlain ? sent : { code, params, message })
   if (isHere.current) openPage('fundHistory', { type })
   return null
 }
@@ -64,9 +68,11 @@ const list = createList('requests', {
 
 export const $requests = list.$list
 
-/** The rows whose first is the newest request; none where they may be old or in another order. */
-export function newestFirst(known: ReturnType<typeof $requests.get>): readonly FundRequest[] {
-  return offers.newestRequests && known.state === 'ready' ? known.rows : []
+/** The rows whose first is the newest request; null where they may be old or in another order. */
+export function newestFirst(
+  known: ReturnType<typeof $requests.get>,
+): readonly FundRequest[] | null {
+  return offers.newestRequests && known.state === 'ready' ? known.rows : null
 }
 
 /** Fetches the requests. The shown rows stay until the answer arrives. */
@@ -113,23 +119,24 @@ export function kindOf({ action_type }: FundRequest): keyof typeof actionTypes |
   return action_type === actionTypes.withdrawal ? 'withdrawal' : undefined
 }
 
-/** The points with the way they went. Those of a deposit have a plus once they are in the wallet. */
+/** The points with the way they go. Those of a declined request stay where they are. */
 export function requestPoints(request: FundRequest): string {
   const points = formatPoints(request.points)
   const outcome = outcomeOf(request.status)
   if (request.points === undefined || outcome === 'declined') return points
   if (kindOf(request) === 'withdrawal') return `−${points}`
-  return kindOf(request) === 'deposit' && outcome === 'success' ? `+${points}` : points
+  return kindOf(request) === 'deposit' && outcome !== 'unknown' ? `+${points}` : points
 }
 
-/** The points, the status and the day of the newest request of a list; empty if it has none. */
+/** The points, the status and the day of the newest request of a list; empty while it is not known. */
 export function newestOf(
-  requests: readonly FundRequest[],
+  requests: readonly FundRequest[] | null,
   type: FundHistoryType,
   words: StatusWords,
 ) {
+  if (!requests) return ''
   const [newest] = requestsOf(requests, type)
-  if (!newest) return ''
+  if (!newest) return fundsWords.get().history.none
   const day = formatDate(newest.at ?? newest.date)
   return [requestPoints(newest), statusWord(newest.status, words), day].join(' · ')
 }
