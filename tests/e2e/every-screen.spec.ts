@@ -6,6 +6,7 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   expectTargets,
+  forgetLayoutShift,
   takeScreenshots,
 } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -181,6 +182,7 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expect(withoutKey, 'fields that do not name the enter key').toHaveCount(0)
     await expectColoursInOtherTheme(page)
     await expectLargeText(page, name)
+    await forgetLayoutShift(page)
   })
 }
 
