@@ -4,9 +4,9 @@ import type { Form } from '#app/lib/form.ts'
 import { createAddFund } from '#app/screens/add-fund.tsx'
 import { createBankDetails, createSavedBank } from '#app/screens/bank-details.tsx'
 import { createManualDeposit, targetOf } from '#app/screens/manual-deposit.tsx'
-import { createWithdraw, hiddenAccount, limitsText } from '#app/screens/withdraw.tsx'
+import { createWithdraw, limitsText } from '#app/screens/withdraw.tsx'
 import { translate } from '#app/stores/language.ts'
-import { requestDeposit, saveBankDetails } from '#app/stores/money/funds.ts'
+import { hiddenAccount, requestDeposit, saveBankDetails } from '#app/stores/money/funds.ts'
 import { $page } from '#app/stores/router.ts'
 import {
   fetchProfile,

@@ -10,11 +10,10 @@ import { useForm } from '../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
-import { maskedAccount } from '../lib/format.ts'
 import { pointsField } from '../lib/typed.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
-import { requestWithdrawal } from '../stores/money/funds.ts'
+import { hiddenAccount, requestWithdrawal } from '../stores/money/funds.ts'
 import { showRequestAnswer } from '../stores/money/requests.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user, type StoredUser } from '../stores/session/session.ts'
@@ -86,12 +85,6 @@ export function limitsText(user: StoredUser | null): string {
   const most = mostPoints(user) ?? 0
   const { limits } = paymentsWords.get().withdraw
   return limits(formatPoints(minimum), formatPoints(most < minimum ? maximum : most))
-}
-
-/** The bank account by its last four digits; empty if the player has saved none. */
-export function hiddenAccount(user: StoredUser | null): string {
-  const end = user?.bank_details?.account_number
-  return end ? maskedAccount(end) : ''
 }
 
 export function Withdraw() {

@@ -10,7 +10,7 @@ import { fundIcons } from '../../lib/fund-icons.ts'
 import { fundsWords } from '../../messages/en/money.ts'
 import { $inPlay, loadMarketBids } from '../../stores/bids/bids.ts'
 import { isAll } from '../../stores/list.ts'
-import { outcomeOf } from '../../stores/money/funds.ts'
+import { hiddenAccount, outcomeOf } from '../../stores/money/funds.ts'
 import {
   $requests,
   kindOf,
@@ -24,7 +24,6 @@ import { $user } from '../../stores/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Heading, Hero } from '../../ui/layout.tsx'
 import { MenuList, MenuTiles } from '../../ui/menu.tsx'
-import { hiddenAccount } from '../withdraw.tsx'
 import { EntryTable } from './statement.tsx'
 
 const NEWEST_ENTRIES = { narrow: 4, wide: 10 }

@@ -6,10 +6,11 @@ import { actionTypes } from '#contract/wire.ts'
 import { type Answer, call } from '../../api/call.ts'
 import * as offers from '../../api/offers.ts'
 import type { FieldError } from '../../lib/form.ts'
+import { maskedAccount } from '../../lib/format.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { serverNow } from '../clock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
-import { forPlayer, phoneOfPlayer } from '../session/session.ts'
+import { forPlayer, phoneOfPlayer, type StoredUser } from '../session/session.ts'
 import { persistentInTab } from '../storage.ts'
 
 type RequestOutcome = 'pending' | 'declined' | 'success' | 'unknown'
@@ -24,6 +25,12 @@ export function outcomeOf(status: string): RequestOutcome {
 /** Of the numbers that mean success, only "1" means approved. */
 export function isApproved({ status }: FundRequest): boolean {
   return status === '1'
+}
+
+/** The bank account by its last four digits; empty if the player has saved none. */
+export function hiddenAccount(user: StoredUser | null): string {
+  const end = user?.bank_details?.account_number
+  return end ? maskedAccount(end) : ''
 }
 
 const GOOD_FOR_MS = 5 * 60_000
