@@ -37,7 +37,7 @@ import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { Dialog, MustAnswer } from '../ui/dialog.tsx'
 import { Float, Notice } from '../ui/feedback.tsx'
-import { OfflineStrip, ResultStrip, Strips, Verdict } from '../ui/status.tsx'
+import { Facts, OfflineStrip, ResultStrip, Strips, Verdict } from '../ui/status.tsx'
 import { countBalance } from './count-balance.ts'
 
 /** Offers a new version of the app. */
@@ -192,12 +192,13 @@ export function PaymentSheet() {
         sum={isPaid && outcome.points ? t.added(formatPoints(outcome.points)) : ''}
       >
         <p role="status">{translate(text)}</p>
-        <p className="muted">
-          {hasBalance && `${balance}: ${formatPoints(user.wallet)}`}
-          {hasBalance && fundId && <br />}
-          {fundId && `${history.id}: ${fundId}`}
-        </p>
       </Verdict>
+      <Facts
+        facts={[
+          ...(hasBalance ? [{ name: balance, value: formatPoints(user.wallet) }] : []),
+          ...(fundId ? [{ name: history.id, value: fundId }] : []),
+        ]}
+      />
     </Dialog>
   )
 }

@@ -64,7 +64,9 @@ export function MarketCard(props: MarketProps) {
       <div className={styles.middle}>
         <div className={isOld ? styles.old : undefined}>
           <Result {...result} />
-          {note && <p className={isAwaited ? styles.awaited : styles.note}>{note}</p>}
+          {note && (
+            <p className={isAwaited ? `${styles.note} ${styles.awaited}` : styles.note}>{note}</p>
+          )}
         </div>
         {onPlay && (
           <Button

@@ -59,7 +59,7 @@ type TodayLineProps = {
 /** What the bids of the day come to, and the way to them. */
 export function TodayLine({ won, children, link, href }: TodayLineProps) {
   return (
-    <a className={won ? `${styles.today} ${styles.gain}` : styles.today} href={href}>
+    <a className={styles.today} href={href}>
       <span>
         {won && <b>{won}</b>}
         {won && children && ' · '}
