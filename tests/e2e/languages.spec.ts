@@ -150,7 +150,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
   await page.goto(`/game_type/${game}`)
   await page.getByRole('link', { name: 'सिंगल अंक लिखें', exact: true }).tap()
   await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
-  await page.getByLabel('नंबर', { exact: true }).fill('5')
+  await page.getByLabel('नंबर, 1 अंक').fill('5')
   await page.getByLabel('पॉइंट', { exact: true }).fill('50')
   await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
   await page.getByRole('button', { name: 'स्लिप में 1' }).tap()

@@ -199,7 +199,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await expect(other).toHaveURL('/Otp')
   await expect(
     other.getByText(
-      `No SMS was sent to +91 ${inTwoGroups(player.phone)}. Please call us and ask for your code.`,
+      `Please call us for your code. No SMS was sent to +91 ${inTwoGroups(player.phone)}.`,
     ),
   ).toBeVisible()
   browserErrors.allow(/429/)

@@ -1,3 +1,4 @@
+import { windowPersistentEvents } from '@nanostores/persistent'
 import { afterAll, vi } from 'vitest'
 
 // The files of a worker share its process and what it has loaded of node_modules. Each file loads
@@ -7,6 +8,13 @@ leaveNoStub()
 
 // Vitest does not call this for a file whose tests are all left out.
 afterAll(leaveNoStub)
+
+// A store ends a second after its last listener left, when the window of its file may be gone.
+const { removeEventListener } = windowPersistentEvents
+windowPersistentEvents.removeEventListener = (...listener) => {
+  const page: Partial<Window> = globalThis.window ?? {}
+  if (page.removeEventListener) removeEventListener(...listener)
+}
 
 function leaveNoStub() {
   vi.useRealTimers()

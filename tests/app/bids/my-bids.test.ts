@@ -110,10 +110,10 @@ test.each([
 const jodi: Bid = { type: 'Jodi Digit', jodi: '16' }
 
 test.each([
-  [digit, '14:00', 'Waiting for the open result, after 03:10 pm'],
-  [digit, '15:10', 'Waiting for the open result since 03:10 pm'],
-  [jodi, '17:00', 'Waiting for the close result since 04:40 pm'],
-  [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waiting for the close result, after 04:40 pm'],
+  [digit, '14:00', 'Result after 03:10 pm'],
+  [digit, '15:10', 'Open result awaited since 03:10 pm'],
+  [jodi, '17:00', 'Close result awaited since 04:40 pm'],
+  [{ ...digit, session: 'Close' } as Bid, '15:30', 'Result after 04:40 pm'],
 ])('shows for %o in play at %s: %s', (bid, time, why) => {
   const { why: shownReason, result } = shown(
     bid,

@@ -287,7 +287,6 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'myBidsWords.nowClose': { values: [2], shown: ['क्लोज'] },
   'myBidsWords.drew': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'myBidsWords.waits': { values: ['Close'], shown: ['क्लोज'] },
-  'myBidsWords.waitsAfter': { values: ['Close', '82'], shown: ['82', 'क्लोज'] },
   'myBidsWords.waitsSince': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'statementWords.count': { values: [71, true], shown: ['71'] },
   'myBidsWords.filter.count': { values: [71, true], shown: ['71'] },

@@ -30,7 +30,7 @@ test('a new number reads whom to ask for its code, and never the code', async ()
   await createLogin(here).submit({ phone_number: phone })
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toBe(
-    `No SMS was sent to +91 ${inTwoGroups(phone)}. Please call us and ask for your code.`,
+    `Please call us for your code. No SMS was sent to +91 ${inTwoGroups(phone)}.`,
   )
   island.clock.offsetMs += PAUSE_MS
   const stop = $registration.listen(({ otpPurpose }) => expect(otpPurpose).toBe('register'))

@@ -6,6 +6,7 @@ import { gameSlug } from '#contract/routes.ts'
 import * as offers from '../api/offers.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { homeToolsWords, homeWords } from '../messages/en/home.ts'
+import { playWords } from '../messages/en/play.ts'
 import { $marketBids, loadMarketBids } from '../stores/bids/bids.ts'
 import { ownLine } from '../stores/bids/own-line.ts'
 import { $now, serverNow } from '../stores/clock.ts'
@@ -26,6 +27,7 @@ const MOST_OTHERS = 3
  */
 export function ClosedMarket({ game }: { game: Game }) {
   const t = useMessages(homeWords)
+  const { sessions } = useMessages(playWords)
   const translate = useTranslate()
   const groups = useStore($groups)
   const games = useStore($games)
@@ -39,7 +41,13 @@ export function ClosedMarket({ game }: { game: Game }) {
         <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
         <Card as="section">
           <div className="stack tight">
-            <LastResult game={game} now={now} />
+            <LastResult game={game} now={now}>
+              <p className="muted fine">
+                {sessions.Open} {game.open_time}
+                <br />
+                {sessions.Close} {game.close_time}
+              </p>
+            </LastResult>
             {offers.marketBids && <OwnBids game={game} />}
             <ChartLinks game={game} />
           </div>

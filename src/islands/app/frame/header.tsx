@@ -24,7 +24,7 @@ export function Languages() {
       {codes.map(code => (
         <Button
           key={code}
-          kind={code === chosen ? 'primary' : 'plain'}
+          kind={code === chosen ? 'quiet' : 'plain'}
           lang={code}
           aria-pressed={code === chosen}
           onClick={() => $language.set(code)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { useMessages } from '../hooks/words.ts'
@@ -8,16 +9,20 @@ import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Result } from '../ui/result.tsx'
 
-type LastResultProps = { game: Game; now: number }
+type LastResultProps = {
+  game: Game
+  now: number
+  /** Beside the result. */
+  children?: ReactNode
+}
 
-/** The last result of a market under its day, or what it waits for, beside the market's times. */
-export function LastResult({ game, now }: LastResultProps) {
+/** The last result of a market under its day, or what it waits for. */
+export function LastResult({ game, now, children }: LastResultProps) {
   const t = useMessages(homeWords)
-  const times = t.timesFrom(game.open_time, game.close_time)
-  if (game.result_day === '') return <p className="muted fine">{times}</p>
+  if (game.result_day === '') return children
   const { Open, Close, heard, isEarlier, isAwaited, note } = shownResult(game, now)
   return (
-    <div>
+    <div className="stack tight">
       <p className={isAwaited ? 'small strong' : 'muted fine'}>
         {note || t.resultOf(formatDate(game.result_day))}
       </p>
@@ -28,7 +33,7 @@ export function LastResult({ game, now }: LastResultProps) {
           heard={heard}
           isEarlier={isEarlier}
         />
-        <p className="muted fine in-two">{times}</p>
+        {children}
       </div>
       {isAwaited && <p className="muted fine">{t.shownHere}</p>}
     </div>

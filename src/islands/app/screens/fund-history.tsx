@@ -204,7 +204,7 @@ export function FundHistory() {
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack pair aside">
-      {isWide && <Lists shown={type} />}
+      {isWide && !isRequests && <Lists shown={type} />}
       <div className="stack">
         {history.state === 'old' && (
           <AsOf

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { gameRatesWords } from '../messages/en/home.ts'
-import { $rates, $ratesProblem, oddsText } from '../stores/markets/rates.ts'
+import { $rates, $ratesProblem, chanceText, oddsText } from '../stores/markets/rates.ts'
 import { Card } from '../ui/layout.tsx'
 import { Table } from '../ui/table.tsx'
 
@@ -11,6 +12,7 @@ export function GameRates() {
   const t = useMessages(gameRatesWords)
   const translate = useTranslate()
   const rates = useStore($rates)
+  const isWide = useIsWide()
   if (!rates) return <FirstLoad shape="rows" $problem={$ratesProblem} />
   return (
     <div className="stack pair aside-last">
@@ -24,7 +26,7 @@ export function GameRates() {
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),
           rate: <b>{t.ratio(formatPoints(min_value), formatPoints(max_value))}</b>,
-          chance: oddsText(type),
+          chance: isWide ? oddsText(type) : chanceText(type),
         }))}
         empty={t.empty}
       />

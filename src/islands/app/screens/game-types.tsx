@@ -21,6 +21,7 @@ import { lineOf } from '../stores/markets/shown-markets.ts'
 import { parameter, pathTo } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
+import { Card } from '../ui/layout.tsx'
 import { TypeCards } from '../ui/menu.tsx'
 
 /** The rate is said for so many points. */
@@ -109,10 +110,13 @@ export function GameTypes() {
         </p>
         <p className="muted small">{t.ways}</p>
       </div>
-      <TypeCards cards={cardsOf(slug, sessions)}>
-        <LastResult game={game} now={now} />
-        <ChartLinks game={game} />
-      </TypeCards>
+      <TypeCards cards={cardsOf(slug, sessions)} />
+      <Card as="section">
+        <div className="row apart">
+          <LastResult game={game} now={now} />
+          <ChartLinks game={game} />
+        </div>
+      </Card>
     </div>
   )
 }

@@ -31,7 +31,7 @@ import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { AmountField, pointsIn } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Field, FileField } from '../ui/field.tsx'
-import { Card, FormEnd } from '../ui/layout.tsx'
+import { FormEnd } from '../ui/layout.tsx'
 
 /** A manual payment. The points are credited when the operator has found it. */
 export function createManualDeposit(isHere: IsHere) {
@@ -124,9 +124,9 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
   }
 
   const link = to.upi_id && linkFor(to)
-  const ways = (
+  return (
     <div className="stack tight">
-      <div className="flush-top">
+      <div>
         {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
         {/* Its row is there from the start, so that nothing moves when the number arrives. */}
         {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
@@ -161,8 +161,6 @@ function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
       )}
     </div>
   )
-  // On a desktop the step is a card itself.
-  return isWide ? ways : <Card>{ways}</Card>
 }
 
 type CopyRowProps = { label: string; value: string; isUpi: boolean }
@@ -218,7 +216,7 @@ export function ManualDeposit() {
         <li className="stack tight">
           <h2>{t.manual.steps.choose}</h2>
           <AmountField
-            label={t.amount}
+            label={<span className="visually-hidden">{t.amount}</span>}
             quick={t.quick}
             least={least}
             error={errors.amount}

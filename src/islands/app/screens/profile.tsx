@@ -74,9 +74,12 @@ export function Profile() {
     <Field key={name} name={name} error={errors[name]} {...field} />
   )
   const data = offers.limits && (
-    <div className="flush">
+    <div className="row flush">
       <LinkButton kind="plain" href={pathTo('limits')}>
         {t.data}
+      </LinkButton>
+      <LinkButton kind="plain" href={pathTo('limits')}>
+        {t.closing}
       </LinkButton>
     </div>
   )
@@ -105,12 +108,12 @@ export function Profile() {
       </div>
       {!isWide && data}
       <FormEnd>
+        {isWide && data}
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>
           {t.submit}
         </Button>
       </FormEnd>
-      {isWide && data}
     </form>
   )
 }

@@ -117,7 +117,6 @@ export function VerifyOtp({ site }: { site: Site }) {
         {t.submit}
       </Button>
       <div className="row apart flush">
-        <OtherNumber />
         {/* Without an SMS there is nothing to wait for; the server says if it is too early. */}
         {offers.otp && (
           <Button
@@ -128,6 +127,7 @@ export function VerifyOtp({ site }: { site: Site }) {
             {isUnsent ? t.newCode : leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
           </Button>
         )}
+        <OtherNumber />
       </div>
     </form>
   )

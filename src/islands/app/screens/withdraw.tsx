@@ -107,18 +107,21 @@ export function Withdraw() {
   if (offers.bankFirst && user && !account) {
     return (
       <div className="stack pair">
-        <Card>
-          <p className="muted small">{balanceWord}</p>
-          <p className="num big">{formatPoints(balance)}</p>
-          {limits && <p className="muted small">{limits}</p>}
-          <Empty
-            icon="bank"
-            title={t.withdraw.bankFirst}
-            action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
-          >
-            {t.withdraw.noBank}
-          </Empty>
-        </Card>
+        <div className="stack">
+          <Card>
+            <Facts facts={[{ name: balanceWord, value: <b>{formatPoints(balance)}</b> }]} />
+            {limits && <p className="muted small">{limits}</p>}
+          </Card>
+          <Card>
+            <Empty
+              icon="bank"
+              title={t.withdraw.bankFirst}
+              action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
+            >
+              {t.withdraw.noBank}
+            </Empty>
+          </Card>
+        </div>
         <MenuList items={[history]} />
       </div>
     )

@@ -235,7 +235,7 @@ export function FoldedFields({ label, isOpen, isPlain, children }: FoldedFieldsP
 }
 
 type AmountFieldProps = {
-  label: string
+  label: ReactNode
   /** The name of the preset amounts for screen readers. */
   quick: string
   /** The least points that are taken. No smaller amount is offered. */

@@ -92,45 +92,36 @@ type TypeCard = {
   disabled?: string | undefined
 }
 
-type TypeCardsProps = {
-  cards: readonly TypeCard[]
-  /** In a place of its own, after them. */
-  children: ReactNode
-}
-
 /** The types of a market, each with its ways to enter numbers. A disabled one shows its reason. */
-export function TypeCards({ cards, children }: TypeCardsProps) {
+export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
   return (
-    <div className={`${styles.list} pair`}>
-      <ul className={styles.types}>
-        {cards.map(({ name, example, facts, entries, disabled }) => (
-          <li key={name} className={disabled ? `${styles.type} ${styles.disabled}` : styles.type}>
-            <span className={styles.example} aria-hidden="true">
-              {example.map(number => (
-                <Tiles key={number} number={number} />
-              ))}
-            </span>
-            <div className={styles.text}>
-              <p className={styles.label}>{name}</p>
-              {(disabled ? [disabled] : facts).map(fact => (
-                <p key={fact} className={styles.fact}>
-                  {fact || '\u00a0'}
-                </p>
-              ))}
-            </div>
-            {disabled && <Icon name="lock" />}
-            {!disabled &&
-              entries.map(entry => (
-                <Anchor key={entry.href} className={styles.entry} href={entry.href}>
-                  <span className="visually-hidden">{entry.name} </span>
-                  {entry.label}
-                </Anchor>
-              ))}
-          </li>
-        ))}
-      </ul>
-      <div className={`${styles.type} ${styles.last}`}>{children}</div>
-    </div>
+    <ul className={`${styles.list} pair`}>
+      {cards.map(({ name, example, facts, entries, disabled }) => (
+        <li key={name} className={disabled ? `${styles.type} ${styles.disabled}` : styles.type}>
+          <span className={styles.example} aria-hidden="true">
+            {example.map(number => (
+              <Tiles key={number} number={number} />
+            ))}
+          </span>
+          <div className={styles.text}>
+            <p className={styles.label}>{name}</p>
+            {(disabled ? [disabled] : facts).map(fact => (
+              <p key={fact} className={styles.fact}>
+                {fact || '\u00a0'}
+              </p>
+            ))}
+          </div>
+          {disabled && <Icon name="lock" />}
+          {!disabled &&
+            entries.map(entry => (
+              <Anchor key={entry.href} className={styles.entry} href={entry.href}>
+                <span className="visually-hidden">{entry.name} </span>
+                {entry.label}
+              </Anchor>
+            ))}
+        </li>
+      ))}
+    </ul>
   )
 }
 

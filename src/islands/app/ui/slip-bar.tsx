@@ -76,6 +76,11 @@ export function Hint({ children }: { children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>
 }
 
+/** What the slip can win. */
+export function Best({ children }: { children: ReactNode }) {
+  return <p className={styles.best}>{children}</p>
+}
+
 /** Why a slip cannot be placed. */
 export function Wrong({ children }: { children: ReactNode }) {
   return <p className={styles.wrong}>{children}</p>

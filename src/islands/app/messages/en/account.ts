@@ -12,7 +12,8 @@ export const profileWords = i18n('profileWords', {
   photo: 'Photo (optional)',
   addPhoto: 'Add photo',
   yourPhoto: 'Your photo',
-  data: 'Download my data or close my account',
+  data: 'Download my data',
+  closing: 'Close my account',
 })
 
 export const limitsWords = i18n('limitsWords', {

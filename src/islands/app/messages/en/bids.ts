@@ -33,10 +33,8 @@ export const myBidsWords = i18n('myBidsWords', {
   refunded: 'No result was declared that day, so your points were returned.',
   refundedClose: 'No close result was declared that day, so your points were returned.',
   waits: (session: MarketSession) => `Waiting for the ${sessions[session]} result`,
-  waitsAfter: (session: MarketSession, time: string) =>
-    `Waiting for the ${sessions[session]} result, after ${time}`,
-  waitsSince: (session: MarketSession, time: string) =>
-    `Waiting for the ${sessions[session]} result since ${time}`,
+  waitsAfter: (time: string) => `Result after ${time}`,
+  waitsSince: (session: MarketSession, time: string) => `${session} result awaited since ${time}`,
 
   receipt: 'Receipt',
   again: 'Play again',

@@ -28,15 +28,14 @@ export const signUpWords = i18n('signUpWords', {
 
 export const verifyOtpWords = i18n('verifyOtpWords', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
-  inLog: (phone: string) =>
-    `No SMS was sent to +91 ${phone}. Please call us and ask for your code.`,
+  inLog: (phone: string) => `Please call us for your code. No SMS was sent to +91 ${phone}.`,
   notSent: (phone: string) =>
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',
   sends: 'The fourth digit sends the code.',
   submit: 'Verify',
   resend: 'Send again',
-  newCode: 'New code',
+  newCode: 'Get a new code',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
   sent: 'A new code is on its way.',
 })

@@ -18,7 +18,8 @@ export const profileWords = {
   photo: 'फ़ोटो (ज़रूरी नहीं)',
   addPhoto: 'फ़ोटो जोड़ें',
   yourPhoto: 'आपकी फ़ोटो',
-  data: 'मेरी जानकारी डाउनलोड करें या खाता बंद करें',
+  data: 'मेरी जानकारी पाएँ',
+  closing: 'खाता बंद करें',
 }
 
 export const limitsWords: Translation['limitsWords'] = {

@@ -36,8 +36,7 @@ export const myBidsWords = {
   refunded: 'उस दिन नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
   refundedClose: 'उस दिन क्लोज का नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
   waits: (session: MarketSession) => `${sessions[session]} के नतीजे का इंतज़ार`,
-  waitsAfter: (session: MarketSession, time: string) =>
-    `${sessions[session]} के नतीजे का इंतज़ार, ${time} के बाद`,
+  waitsAfter: (time: string) => `नतीजा ${time} के बाद`,
   waitsSince: (session: MarketSession, time: string) =>
     `${time} से ${sessions[session]} के नतीजे का इंतज़ार`,
 

@@ -33,7 +33,7 @@ export const signUpWords = {
 }
 
 export const verifyOtpWords = {
-  inLog: (phone: string) => `+91 ${phone} पर एसएमएस नहीं गया। कोड के लिए हमें फ़ोन करें।`,
+  inLog: (phone: string) => `कोड के लिए हमें फ़ोन करें। +91 ${phone} पर एसएमएस नहीं गया।`,
   notSent: (phone: string) =>
     `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,

@@ -18,7 +18,8 @@ export const profileWords = {
   photo: 'फोटो (ऐच्छिक)',
   addPhoto: 'फोटो जोडा',
   yourPhoto: 'तुमचा फोटो',
-  data: 'माझी माहिती डाउनलोड करा किंवा खाते बंद करा',
+  data: 'माझी माहिती मिळवा',
+  closing: 'खाते बंद करा',
 }
 
 export const limitsWords: Translation['limitsWords'] = {

@@ -36,8 +36,7 @@ export const myBidsWords = {
   refunded: 'त्या दिवशी निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
   refundedClose: 'त्या दिवशी क्लोजचा निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
   waits: (session: MarketSession) => `${sessions[session]}च्या निकालाची प्रतीक्षा`,
-  waitsAfter: (session: MarketSession, time: string) =>
-    `${sessions[session]}च्या निकालाची प्रतीक्षा, ${time} नंतर`,
+  waitsAfter: (time: string) => `निकाल ${time} नंतर`,
   waitsSince: (session: MarketSession, time: string) =>
     `${time} पासून ${sessions[session]}च्या निकालाची प्रतीक्षा`,
 

@@ -25,7 +25,6 @@ import { Anchor, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Break, Reminder } from './break.tsx'
@@ -62,7 +61,8 @@ export function Limits() {
           <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
         )}
         <p className="muted small">
-          {t.intro}{' '}
+          {t.intro}
+          <br />
           <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
             {t.help}
           </Anchor>
@@ -75,6 +75,7 @@ export function Limits() {
         <Break />
         <Reminder limits={limits} />
         {!isWide && last}
+        <CloseAccount />
       </div>
     </div>
   )
@@ -170,9 +171,7 @@ function Change({ limits }: LimitsProps) {
                   aria-label={`${does}: ${row.name}`}
                   onClick={() => setChosen(row.key)}
                 >
-                  <span className="row tight">
-                    {does} <Icon name="chevron" />
-                  </span>
+                  {does}
                 </Button>
               </>
             ),
@@ -249,7 +248,7 @@ function LimitSheet({ kind, points, onClose }: LimitSheetProps) {
   )
 }
 
-/** The download of the player's data, and closing the account. */
+/** The download of the player's data. */
 function MyData() {
   const t = useMessages(limitsWords)
 
@@ -259,26 +258,30 @@ function MyData() {
   }
 
   return (
-    <>
-      <Card as="section">
-        <div className="stack">
-          <h2>{t.myData}</h2>
-          <p className="muted small">{t.myDataText}</p>
-          <SendButton label={t.download} send={save} />
-        </div>
-      </Card>
-      <Card as="section">
-        <div className="stack">
-          <p className="muted small">{t.closeText}</p>
-          <AskedButton
-            label={t.closeAccount}
-            title={t.closeAccount}
-            question={t.closeAsk}
-            isDanger
-            onYes={() => void closeAccount()}
-          />
-        </div>
-      </Card>
-    </>
+    <Card as="section">
+      <div className="stack">
+        <h2>{t.myData}</h2>
+        <p className="muted small">{t.myDataText}</p>
+        <SendButton label={t.download} send={save} />
+      </div>
+    </Card>
+  )
+}
+
+function CloseAccount() {
+  const t = useMessages(limitsWords)
+  return (
+    <Card as="section">
+      <div className="stack">
+        <p className="muted small">{t.closeText}</p>
+        <AskedButton
+          label={t.closeAccount}
+          title={t.closeAccount}
+          question={t.closeAsk}
+          isDanger
+          onYes={() => void closeAccount()}
+        />
+      </div>
+    </Card>
   )
 }

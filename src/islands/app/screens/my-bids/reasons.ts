@@ -78,7 +78,7 @@ function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number
   const cutoff = session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   const time = formatClock(cutoff)
   return now < cutoff
-    ? myBidsWords.get().waitsAfter(session, time)
+    ? myBidsWords.get().waitsAfter(time)
     : myBidsWords.get().waitsSince(session, time)
 }
 

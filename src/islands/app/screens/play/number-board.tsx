@@ -135,7 +135,7 @@ function Group({ play, bulk, ank, numbers, children }: GroupProps) {
     <NumberGroup
       id={`ank-${ank}`}
       title={ank && title()}
-      all={isJodi ? '' : isColumn ? words.all : addAll}
+      all={isJodi ? '' : isColumn ? (sum ? `+ ${sum}` : words.all) : addAll}
       allLabel={`${addAll}, ${nameOf(ank)}`}
       onAll={() => bulk.fillAll(numbers)}
       isTile={isTile}

@@ -11,6 +11,7 @@ type NumberFieldProps = {
   name: string
   label: string
   error: string | undefined
+  autoFocus?: boolean
   /** A number to show while none is typed. */
   example: string
   hintOf: (typed: string) => string

@@ -6,6 +6,7 @@ import { isDigit } from '#domain/digits.ts'
 import { exampleNumbers } from '#domain/game-types.ts'
 import { isPana } from '#domain/panas.ts'
 import { useForm } from '../../hooks/use-form.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm, type Form } from '../../lib/form.ts'
 import { numberField, pointsField } from '../../lib/typed.ts'
@@ -63,6 +64,7 @@ export function Sangam() {
 function HalfSangam({ play }: { play: Play }) {
   const words = useMessages(sangamWords)
   const { example } = useMessages(manyWords)
+  const hasKeys = useIsWide()
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, panaProps, add } = useRounds(form)
@@ -92,6 +94,7 @@ function HalfSangam({ play }: { play: Play }) {
           label={isOpen ? words.openPana : words.closePana}
           error={errors.pana}
           example={openPana}
+          autoFocus={hasKeys}
           {...panaProps('pana')}
         />
         <Field
@@ -111,6 +114,7 @@ function HalfSangam({ play }: { play: Play }) {
 
 function FullSangam({ play }: { play: Play }) {
   const words = useMessages(sangamWords)
+  const hasKeys = useIsWide()
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, panaProps, add } = useRounds(form)
   return (
@@ -121,6 +125,7 @@ function FullSangam({ play }: { play: Play }) {
           label={words.openPana}
           error={errors.openPana}
           example={openPana}
+          autoFocus={hasKeys}
           {...panaProps('openPana')}
         />
         <NumberField

@@ -11,6 +11,7 @@ import {
 } from '#domain/game-types.ts'
 import { NotFound } from '../../frame/not-found.tsx'
 import { useForm } from '../../hooks/use-form.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm } from '../../lib/form.ts'
 import { numberField, pointsField, typedNumber } from '../../lib/typed.ts'
@@ -67,6 +68,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
 function BidForm({ play }: { play: Play }) {
   const t = useMessages(playWords)
   const { form, formProps, errors, error } = useForm(() => createSingle(play))
+  const hasKeys = useIsWide()
   const [example] = exampleNumbers[play.type]
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -81,6 +83,7 @@ function BidForm({ play }: { play: Play }) {
       <NumberField
         label={t.number(example.length)}
         name="number"
+        autoFocus={hasKeys}
         error={errors.number || error || undefined}
         example={example}
         hintOf={typed => (numbersOf(play.type).includes(typedNumber(typed)) ? ankHint(typed) : '')}

@@ -16,7 +16,7 @@ import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Chip } from '../../ui/choice.tsx'
 import { SlipList } from '../../ui/slip.tsx'
-import { Hint, PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
+import { Best, Hint, PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
 import type { Play } from './play.ts'
 import { QuickFill } from './quick-fill.tsx'
 import { LastTime, TooDear } from './slip-actions.tsx'
@@ -134,6 +134,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
     [isOpen, rows, rates],
   )
 
+  const canWin = best > 0 && <Best>{words.best(formatPoints(best))}</Best>
   const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
   const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone
   return (
@@ -180,7 +181,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
               rows={shown}
               onRemove={play.remove}
             />
-            {best > 0 && <p className="small muted">{words.best(formatPoints(best))}</p>}
+            {!isWide && canWin}
           </>
         }
         actions={
@@ -194,6 +195,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
             />
           ) : (
             <>
+              {isWide && canWin}
               {isEmpty && (asks ? <Hint>{asks}</Hint> : <LastTime play={play} hint={hint} />)}
               <PlaceButton
                 label={placeLabel()}
