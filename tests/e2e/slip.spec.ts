@@ -179,7 +179,7 @@ test('offers only Close after the open cut-off, with the reason, and moves bids 
       const main = page.getByRole('main')
       await expect(main).toContainText('This Market Betting Is Closed For Today.')
       await expect(main).toContainText('Result awaited since 11:15 am')
-      await expect(main).toContainText('Open 11:15 am, Close 12:15 pm')
+      await expect(main).toContainText(/Open 11:15 am\s*Close 12:15 pm/)
       await expect(main.getByRole('link', { name: 'Pana Chart' })).toBeVisible()
       const others = ['Chandan Bagh Day', 'Kesar Mahal', 'Jugnu Evening']
       await expect(main.getByRole('listitem')).toContainText(others)

@@ -10,7 +10,13 @@ import styles from './table.module.css'
  */
 type Place = 'main' | 'beside' | 'aside' | 'detail' | 'remark'
 
-type Column = { key: string; label: string; place: Place }
+type Column = {
+  key: string
+  label: string
+  place: Place
+  /** Its cells say themselves what they are, so the label is only heard. */
+  isSaid?: boolean
+}
 
 type TableProps = {
   caption: string
@@ -31,8 +37,13 @@ export function Table({ caption, isTitled = false, columns, rows, empty }: Table
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup" className={isTitled ? 'visually-hidden' : undefined}>
         <tr role="row" className={`${styles.row} ${styles.head}`}>
-          {columns.map(({ key, label, place }) => (
-            <th key={key} role="columnheader" scope="col" className={styles[place]}>
+          {columns.map(({ key, label, place, isSaid }) => (
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className={isSaid ? 'visually-hidden' : styles[place]}
+            >
               {label}
             </th>
           ))}

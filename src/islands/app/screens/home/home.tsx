@@ -73,18 +73,13 @@ function ChartDialog({ game, onClose }: ChartDialogProps) {
   return (
     <Dialog
       kind="sheet"
-      title={
-        <>
-          <span className="muted fine">{t.chartInfo}</span>
-          <br />
-          {game?.games_name}
-        </>
-      }
+      title={<span className="muted fine">{t.chartInfo}</span>}
       close={useMessages(headerWords).close}
       open={game !== null}
       onClose={onClose}
     >
       <div className="stack">
+        <p className="big under-title">{game?.games_name}</p>
         <LinkButton wide kind="quiet" icon="chart" href={pathTo('jodiChart', params)}>
           {t.jodiChart}
         </LinkButton>
