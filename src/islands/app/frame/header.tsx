@@ -45,7 +45,16 @@ function useEntryLinks(route: AppRoute | undefined, brand: string) {
   const target = route === 'login' ? '_self' : '_blank'
   return [
     { href: sitePathIn(code, sitePaths.howToPlay), target, children: howToPlay },
-    { href: sitePathIn(code, sitePaths.download), target, children: <b>{brand}</b> },
+    {
+      href: sitePathIn(code, sitePaths.download),
+      target,
+      children: (
+        <>
+          <img src="/favicon.svg" width="24" height="24" alt="" />
+          <b>{brand}</b>
+        </>
+      ),
+    },
   ]
 }
 

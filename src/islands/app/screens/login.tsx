@@ -94,6 +94,7 @@ export function Login() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
+      {/* Over a text that may be longer in another language, so it does not move. */}
       <Languages />
       <p className="muted small centered">
         {t.adults}{' '}

@@ -6,6 +6,7 @@ import { TypedAmount, Utr } from '#contract/funds.ts'
 import { ChosenImage, imageError } from '#contract/images.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
+import { inTwoGroups } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
@@ -170,7 +171,8 @@ function CopyRow({ label, value, isUpi }: CopyRowProps) {
   return (
     <div className="row apart icon-last">
       <span>
-        <span className="muted small term">{label}</span> <strong className="num">{value}</strong>
+        <span className="muted small term">{label}</span>{' '}
+        <strong className="num">{isUpi ? value : inTwoGroups(value)}</strong>
       </span>
       <IconButton
         label={t.copy(label)}

@@ -79,7 +79,7 @@ export function Profile() {
         {t.data}
       </LinkButton>
       <LinkButton kind="plain" href={pathTo('limits')}>
-        {t.closing}
+        <span className="bad">{t.closing}</span>
       </LinkButton>
     </div>
   )

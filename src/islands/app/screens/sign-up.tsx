@@ -41,15 +41,14 @@ export function SignUp() {
   const [typed] = useState($typedDetails.get)
   return (
     <form {...formProps}>
-      <div className="row apart">
-        <p>
+      <div>
+        <div className="row apart">
           <strong className="num">+91 {inTwoGroups(phone)}</strong>
-          <br />
-          <span className="muted small">{t.step(1)}</span>
-        </p>
-        <span className="flush">
-          <OtherNumber />
-        </span>
+          <span className="flush small">
+            <OtherNumber />
+          </span>
+        </div>
+        <p className="muted small">{t.step(1)}</p>
       </div>
       <Field
         label={t.name}

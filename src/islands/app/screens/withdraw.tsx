@@ -112,15 +112,13 @@ export function Withdraw() {
             <Facts facts={[{ name: balanceWord, value: <b>{formatPoints(balance)}</b> }]} />
             {limits && <p className="muted small">{limits}</p>}
           </Card>
-          <Card>
-            <Empty
-              icon="bank"
-              title={t.withdraw.bankFirst}
-              action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
-            >
-              {t.withdraw.noBank}
-            </Empty>
-          </Card>
+          <Empty
+            icon="bank"
+            title={t.withdraw.bankFirst}
+            action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
+          >
+            {t.withdraw.noBank}
+          </Empty>
         </div>
         <MenuList items={[history]} />
       </div>

@@ -24,11 +24,13 @@ export function ReceiptWays({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>
 }
 
+type HeadProps = { title: string; isWin: boolean; children: ReactNode }
+
 /** What happened, first. */
-export function ReceiptHead({ title, children }: { title: string; children: ReactNode }) {
+export function ReceiptHead({ title, isWin, children }: HeadProps) {
   return (
-    <div className={styles.head}>
-      <Icon name="check" />
+    <div className={isWin ? `${styles.head} ${styles.win}` : styles.head}>
+      <Icon name={isWin ? 'trophy' : 'check'} />
       <div>
         <p className="big">{title}</p>
         <p className={styles.muted}>{children}</p>

@@ -101,7 +101,7 @@ export const paymentsWords = i18n('paymentsWords', {
   },
 
   manual: {
-    steps: { choose: 'Choose the amount', pay: 'Pay it by UPI', send: 'Send us the UTR' },
+    steps: { choose: 'Amount in points', pay: 'Pay it by UPI', send: 'Send us the UTR' },
     /** The second step, once an amount is chosen. */
     payAmount: (points: string) => `Pay ${points} by UPI`,
     intro: 'We find your payment by it and add the points.',

@@ -110,7 +110,7 @@ export const paymentsWords = {
   },
 
   manual: {
-    steps: { choose: 'पॉइंट चुनें', pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
+    steps: { choose: 'कितने पॉइंट', pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
     payAmount: (points: string) => `UPI से ${points} भेजें`,
     intro: 'हम इससे आपका भुगतान ढूँढकर पॉइंट जोड़ते हैं।',
     openApp: 'UPI ऐप खोलें',

@@ -110,7 +110,7 @@ export const paymentsWords = {
   },
 
   manual: {
-    steps: { choose: 'पॉइंट निवडा', pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
+    steps: { choose: 'किती पॉइंट', pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
     payAmount: (points: string) => `UPI ने ${points} भरा`,
     intro: 'त्यावरून आम्ही तुमचे पेमेंट शोधून पॉइंट जोडतो.',
     openApp: 'UPI ॲप उघडा',

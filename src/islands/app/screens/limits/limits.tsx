@@ -55,27 +55,29 @@ export function Limits() {
     </>
   )
   return (
-    <div className="stack pair">
-      <div className="stack">
-        {isOnBreak(limits) && (
-          <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
-        )}
-        <p className="muted small">
-          {t.intro}
-          <br />
-          <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
-            {t.help}
-          </Anchor>
-        </p>
-        <Change limits={limits} />
-        {isWide && last}
-      </div>
-      <div className="stack">
-        <Waiting limits={limits} />
-        <Break />
-        <Reminder limits={limits} />
-        {!isWide && last}
-        <CloseAccount />
+    <div className="stack">
+      {isOnBreak(limits) && (
+        <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
+      )}
+      <p className="muted small">
+        {t.intro}
+        <br />
+        <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
+          {t.help}
+        </Anchor>
+      </p>
+      <div className="stack pair">
+        <div className="stack">
+          <Change limits={limits} />
+          {isWide && last}
+        </div>
+        <div className="stack">
+          <Waiting limits={limits} />
+          <Break />
+          <Reminder limits={limits} />
+          {!isWide && last}
+          <CloseAccount />
+        </div>
       </div>
     </div>
   )
@@ -273,6 +275,7 @@ function CloseAccount() {
   return (
     <Card as="section">
       <div className="stack">
+        <h2>{t.closeAccount}</h2>
         <p className="muted small">{t.closeText}</p>
         <AskedButton
           label={t.closeAccount}

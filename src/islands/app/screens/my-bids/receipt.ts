@@ -29,7 +29,9 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     facts: [
       { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
-      { name: t.balance, value: formatPoints(receipt.balance_after) },
+      ...(bids.some(({ status }) => status === 'placed')
+        ? [{ name: t.balance, value: formatPoints(receipt.balance_after) }]
+        : []),
       ...(isPartlySettled(bids) ? [{ name: t.asOf, value: formatInstant(readAt) }] : []),
     ],
     groups: groupsOf(bids, t),

@@ -134,7 +134,7 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
     .filter(({ status }) => status === 'won')
     .reduce((sum, { payout = 0 }) => sum + payout, 0)
   return (
-    <ReceiptHead title={won > 0 ? daySums.won(formatPoints(won)) : placed(count)}>
+    <ReceiptHead isWin={won > 0} title={won > 0 ? daySums.won(formatPoints(won)) : placed(count)}>
       {won > 0 ? t.total(count, staked) : t.points(staked)} · {bids[0]?.game_name}
     </ReceiptHead>
   )
