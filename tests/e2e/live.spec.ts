@@ -113,7 +113,8 @@ test('says on home what a declared result brought, until the player opens the re
   await expect(receipt).toContainText('won 200')
   await expect(strip).toHaveCount(0)
   await open(phone, server, `/game_type/${gameSlug(MARKET)}`)
-  await phone.getByRole('link', { name: 'Won 200 · staked 40 See bids' }).tap()
+  await expect(phone.getByRole('main')).toContainText('Won 200 · staked 40')
+  await phone.getByRole('link', { name: 'See bids' }).tap()
   await expect(phone).toHaveURL(/\/my-bid$/)
 })
 

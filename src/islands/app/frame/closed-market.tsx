@@ -13,10 +13,10 @@ import { $now, serverNow } from '../stores/clock.ts'
 import { $games, closedWhy } from '../stores/markets/markets.ts'
 import { $groups, lineOf, openGames } from '../stores/markets/shown-markets.ts'
 import { pathTo } from '../stores/router.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card, Heading } from '../ui/layout.tsx'
 import { MenuList } from '../ui/menu.tsx'
-import { TodayLine } from '../ui/news.tsx'
 import { ChartLinks, LastResult } from './last-result.tsx'
 
 const MOST_OTHERS = 3
@@ -76,8 +76,13 @@ function OwnBids({ game }: { game: Game }) {
   const own = bids && ownLine(game, bids.rows)
   if (!own) return null
   return (
-    <TodayLine won={own.isWin ? own.text : ''} link={seeBids} href={pathTo('myBids')}>
-      {!own.isWin && own.text}
-    </TodayLine>
+    <div className="row apart">
+      <span className={own.isWin ? 'small strong added' : 'small strong'}>{own.text}</span>
+      <span className="flush">
+        <LinkButton kind="plain" href={pathTo('myBids')}>
+          {seeBids}
+        </LinkButton>
+      </span>
+    </div>
   )
 }

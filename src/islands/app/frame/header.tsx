@@ -4,7 +4,6 @@ import { type Language, languages } from '#contract/languages.ts'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/words.ts'
-import { loginWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $language } from '../stores/language.ts'
@@ -36,15 +35,13 @@ export function Languages() {
   )
 }
 
-/** For a guest: the way to the rules, and the brand, which leads to the landing page. */
+/** For a guest: the brand, which leads to the landing page. */
 function useEntryLinks(route: AppRoute | undefined, brand: string) {
-  const { howToPlay } = useMessages(loginWords)
   const { code } = useMessages(headerWords)
   if (route !== 'login' && route !== 'signUp') return []
   // What is typed for the sign-up stays in its tab.
   const target = route === 'login' ? '_self' : '_blank'
   return [
-    { href: sitePathIn(code, sitePaths.howToPlay), target, children: howToPlay },
     {
       href: sitePathIn(code, sitePaths.download),
       target,

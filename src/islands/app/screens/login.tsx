@@ -22,7 +22,7 @@ import {
   startVerification,
 } from '../stores/session/account.ts'
 import { $lastPhone } from '../stores/session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -101,6 +101,11 @@ export function Login() {
         <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
           {t.terms}
         </a>
+      </p>
+      <p className="centered">
+        <LinkButton kind="plain" href={sitePathIn(code, sitePaths.howToPlay)} target="_self">
+          {t.howToPlay}
+        </LinkButton>
       </p>
       {error && <Notice tone="error">{error}</Notice>}
     </form>

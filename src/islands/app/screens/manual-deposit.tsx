@@ -216,13 +216,15 @@ export function ManualDeposit() {
     <form {...formProps}>
       <ol className="stack form pair steps">
         <li className="stack tight">
-          <h2>{t.manual.steps.choose}</h2>
+          <h2>
+            {t.manual.steps.choose}
+            <small className="muted fine">{t.addFund.minimum(formatPoints(least))}</small>
+          </h2>
           <AmountField
             label={<span className="visually-hidden">{t.amount}</span>}
             quick={t.quick}
             least={least}
             error={errors.amount}
-            hint={() => t.addFund.minimum(formatPoints(least))}
             onPoints={setPoints}
             typed={typed}
             onTyped={now => rememberAmount('manual', now)}

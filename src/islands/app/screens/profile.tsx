@@ -74,12 +74,9 @@ export function Profile() {
     <Field key={name} name={name} error={errors[name]} {...field} />
   )
   const data = offers.limits && (
-    <div className="row flush">
+    <div className="flush">
       <LinkButton kind="plain" href={pathTo('limits')}>
         {t.data}
-      </LinkButton>
-      <LinkButton kind="plain" href={pathTo('limits')}>
-        <span className="bad">{t.closing}</span>
       </LinkButton>
     </div>
   )

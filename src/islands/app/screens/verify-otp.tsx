@@ -91,7 +91,8 @@ export function VerifyOtp({ site }: { site: Site }) {
   const isUnsent = registration.otpState in unsent
   return (
     <form {...formProps}>
-      <p>{codeText(registration)}</p>
+      {/* A number stays in one line. */}
+      <p>{codeText(registration).replace(/(\d) (?=\d)/g, '$1\u00a0')}</p>
       {isUnsent && (
         <p className="grid tight">
           {site.phones.map(phone => (

@@ -277,7 +277,7 @@ export function AmountField(props: AmountFieldProps) {
         enterKeyHint="done"
         defaultValue={first}
         error={error}
-        hint={hint?.(points) ?? ''}
+        hint={hint?.(points)}
         onInput={event => take(event.currentTarget.value)}
       />
       {offered.length > 0 && (

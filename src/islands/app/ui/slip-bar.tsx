@@ -55,7 +55,9 @@ export function PlaceButton(props: PlaceProps) {
         </span>
       )}
       {progress !== null && (
-        <span className={styles.progress} style={{ width: `${progress * 100}%` }} />
+        <span className={styles.progress}>
+          <span style={{ width: `${progress * 100}%` }} />
+        </span>
       )}
     </button>
   )

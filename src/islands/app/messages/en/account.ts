@@ -12,8 +12,7 @@ export const profileWords = i18n('profileWords', {
   photo: 'Photo (optional)',
   addPhoto: 'Add photo',
   yourPhoto: 'Your photo',
-  data: 'Download my data',
-  closing: 'Close my account',
+  data: 'My data and account',
 })
 
 export const limitsWords = i18n('limitsWords', {

@@ -32,7 +32,7 @@ export const verifyOtpWords = i18n('verifyOtpWords', {
   notSent: (phone: string) =>
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',
-  sends: 'The fourth digit sends the code.',
+  sends: 'The code is checked at the fourth digit.',
   submit: 'Verify',
   resend: 'Send again',
   newCode: 'Get a new code',

@@ -18,8 +18,7 @@ export const profileWords = {
   photo: 'फ़ोटो (ज़रूरी नहीं)',
   addPhoto: 'फ़ोटो जोड़ें',
   yourPhoto: 'आपकी फ़ोटो',
-  data: 'मेरी जानकारी पाएँ',
-  closing: 'खाता बंद करें',
+  data: 'मेरी जानकारी और खाता',
 }
 
 export const limitsWords: Translation['limitsWords'] = {

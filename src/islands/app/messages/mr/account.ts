@@ -18,8 +18,7 @@ export const profileWords = {
   photo: 'फोटो (ऐच्छिक)',
   addPhoto: 'फोटो जोडा',
   yourPhoto: 'तुमचा फोटो',
-  data: 'माझी माहिती मिळवा',
-  closing: 'खाते बंद करा',
+  data: 'माझी माहिती आणि खाते',
 }
 
 export const limitsWords: Translation['limitsWords'] = {

@@ -200,7 +200,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
               <PlaceButton
                 label={placeLabel()}
                 points={isEmpty || isDone ? '' : words.cost(formatPoints(total))}
-                note={isDone ? '' : blocked || (isEmpty ? '' : t.final)}
+                note={isDone || isPlacing ? '' : blocked || (isEmpty ? '' : t.final)}
                 isWrong={blocked !== ''}
                 after={isPlacing ? '' : after}
                 progress={isPlacing ? (turn - 0.5) / Math.max(1, sent.length) : null}
