@@ -94,18 +94,18 @@ export function Login() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {/* Over a text that may be longer in another language, so it does not move. */}
+      {/* Over a text that may be longer in another language, so that nothing moves. */}
       <Languages />
+      <p className="centered">
+        <LinkButton kind="plain" href={sitePathIn(code, sitePaths.howToPlay)} target="_self">
+          {t.howToPlay}
+        </LinkButton>
+      </p>
       <p className="muted small centered">
         {t.adults}{' '}
         <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
           {t.terms}
         </a>
-      </p>
-      <p className="centered">
-        <LinkButton kind="plain" href={sitePathIn(code, sitePaths.howToPlay)} target="_self">
-          {t.howToPlay}
-        </LinkButton>
       </p>
       {error && <Notice tone="error">{error}</Notice>}
     </form>
