@@ -77,7 +77,7 @@ function OwnBids({ game }: { game: Game }) {
   if (!own) return null
   return (
     <div className="row apart">
-      <span className={own.isWin ? 'small strong added' : 'small strong'}>{own.text}</span>
+      <b className={own.isWin ? 'small added' : 'small'}>{own.text}</b>
       <span className="flush">
         <LinkButton kind="plain" href={pathTo('myBids')}>
           {seeBids}

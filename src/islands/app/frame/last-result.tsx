@@ -23,9 +23,11 @@ export function LastResult({ game, now, children }: LastResultProps) {
   const { Open, Close, heard, isEarlier, isAwaited, note } = shownResult(game, now)
   return (
     <div className="stack tight">
-      <p className={isAwaited ? 'small strong' : 'muted fine'}>
-        {note || t.resultOf(formatDate(game.result_day))}
-      </p>
+      {isAwaited ? (
+        <b className="small">{note}</b>
+      ) : (
+        <p className="muted fine">{note || t.resultOf(formatDate(game.result_day))}</p>
+      )}
       <div className="row apart">
         <Result
           open={{ ...Open, isNew: false }}

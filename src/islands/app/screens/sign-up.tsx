@@ -42,7 +42,7 @@ export function SignUp() {
   return (
     <form {...formProps}>
       <div>
-        <div className="row apart level">
+        <div className="row apart">
           <strong className="num">+91 {inTwoGroups(phone)}</strong>
           <span className="flush small">
             <OtherNumber />

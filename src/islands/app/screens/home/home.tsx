@@ -79,7 +79,7 @@ function ChartDialog({ game, onClose }: ChartDialogProps) {
       onClose={onClose}
     >
       <div className="stack">
-        <p className="big under-title">{game?.games_name}</p>
+        <p className="big">{game?.games_name}</p>
         <LinkButton wide kind="quiet" icon="chart" href={pathTo('jodiChart', params)}>
           {t.jodiChart}
         </LinkButton>
