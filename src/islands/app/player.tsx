@@ -27,6 +27,7 @@ import { Wallet } from './screens/wallet/wallet.tsx'
 import { Withdraw } from './screens/withdraw.tsx'
 import { refresh } from './stores/live/refresh.ts'
 import { installWorker } from './stores/updates.ts'
+import './ui/screens.css'
 
 type PlayerRoute = Exclude<AppRoute, keyof typeof entryScreens>
 
