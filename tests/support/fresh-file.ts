@@ -10,10 +10,10 @@ leaveNoStub()
 afterAll(leaveNoStub)
 
 // A store ends a second after its last listener left, when the window of its file may be gone.
-const { removeEventListener } = windowPersistentEvents
-windowPersistentEvents.removeEventListener = (...listener) => {
+windowPersistentEvents.removeEventListener = (_key, listener, restore) => {
   const page: Partial<Window> = globalThis.window ?? {}
-  if (page.removeEventListener) removeEventListener(...listener)
+  page.removeEventListener?.('storage', listener as never)
+  page.removeEventListener?.('pageshow', restore as never)
 }
 
 function leaveNoStub() {

@@ -217,7 +217,7 @@ export function ManualDeposit() {
       <ol className="stack form pair steps">
         <li className="stack tight">
           <h2>
-            {t.manual.steps.choose}
+            {t.amount}
             <small className="muted fine">{t.addFund.minimum(formatPoints(least))}</small>
           </h2>
           <AmountField

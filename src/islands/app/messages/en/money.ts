@@ -51,7 +51,7 @@ export const fundsWords = i18n('fundsWords', {
     /** Of a request that waits for us. */
     next: {
       deposit: 'Added when we have found the payment.',
-      withdrawal: 'Set aside until we have paid it.',
+      withdrawal: 'Set aside until it is paid or declined.',
     },
     fund: { pending: 'In Process', declined: 'Declined', success: 'Success' },
     request: { pending: 'Pending', declined: 'Failed', success: 'Success' },
@@ -101,7 +101,7 @@ export const paymentsWords = i18n('paymentsWords', {
   },
 
   manual: {
-    steps: { choose: 'Amount in points', pay: 'Pay it by UPI', send: 'Send us the UTR' },
+    steps: { pay: 'Pay it by UPI', send: 'Send us the UTR' },
     /** The second step, once an amount is chosen. */
     payAmount: (points: string) => `Pay ${points} by UPI`,
     intro: 'We find your payment by it and add the points.',

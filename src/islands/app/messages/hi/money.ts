@@ -60,7 +60,7 @@ export const fundsWords = {
     none: 'अभी कोई नहीं',
     next: {
       deposit: 'भुगतान मिलते ही पॉइंट जुड़ेंगे।',
-      withdrawal: 'पैसे भेजे जाने तक पॉइंट अलग रखे हैं।',
+      withdrawal: 'पैसे भेजे जाने या मना होने तक पॉइंट अलग रखे हैं।',
     },
     fund: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
     request: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
@@ -110,7 +110,7 @@ export const paymentsWords = {
   },
 
   manual: {
-    steps: { choose: 'कितने पॉइंट', pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
+    steps: { pay: 'UPI से भुगतान करें', send: 'हमें UTR भेजें' },
     payAmount: (points: string) => `UPI से ${points} भेजें`,
     intro: 'हम इससे आपका भुगतान ढूँढकर पॉइंट जोड़ते हैं।',
     openApp: 'UPI ऐप खोलें',

@@ -60,7 +60,7 @@ export const fundsWords = {
     none: 'अजून काही नाही',
     next: {
       deposit: 'पेमेंट सापडताच पॉइंट जमा होतील.',
-      withdrawal: 'पैसे पाठवेपर्यंत पॉइंट बाजूला ठेवले आहेत.',
+      withdrawal: 'पैसे पाठवेपर्यंत किंवा नाकारेपर्यंत पॉइंट बाजूला ठेवले आहेत.',
     },
     fund: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
     request: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
@@ -110,7 +110,7 @@ export const paymentsWords = {
   },
 
   manual: {
-    steps: { choose: 'किती पॉइंट', pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
+    steps: { pay: 'UPI ने पैसे भरा', send: 'आम्हाला UTR पाठवा' },
     payAmount: (points: string) => `UPI ने ${points} भरा`,
     intro: 'त्यावरून आम्ही तुमचे पेमेंट शोधून पॉइंट जोडतो.',
     openApp: 'UPI ॲप उघडा',

@@ -203,7 +203,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
                 note={isDone || isPlacing ? '' : blocked || (isEmpty ? '' : t.final)}
                 isWrong={blocked !== ''}
                 after={isPlacing ? '' : after}
-                progress={isPlacing ? (turn - 0.5) / Math.max(1, sent.length) : null}
+                progress={isPlacing ? (turn - 1) / Math.max(1, sent.length) : null}
                 isDone={isDone}
                 isQuiet={isEmpty}
                 disabled={blocked !== '' && again === 0 && !isPlacing}
