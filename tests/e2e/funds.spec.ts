@@ -152,7 +152,7 @@ test('deposits by hand: uploads a screenshot, sees the approval while waiting, a
     await navigate('deposit')
     await page.getByLabel('Amount in points').fill('250')
     const link = page.getByRole('link', { name: 'Open UPI' })
-    await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
+    await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo@upi&.*am=250\.00/)
     await expect(page.getByRole('heading', { name: 'Pay 250 by UPI' })).toBeVisible()
     browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
     await page.route(/qr[.-].*\.js/, route => route.abort())

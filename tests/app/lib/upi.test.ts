@@ -28,11 +28,20 @@ test('writes the same text into the link and the QR code, for every amount and n
     fc.property(names, amounts, (name, points) => {
       const link = upiLink({ id: 'demo@upi', name }, points, 'ABC123')
       expect(readBack(link)).toBe(link)
-      expect(link).toMatch(/^upi:\/\/pay\?pa=demo%40upi&/)
+      expect(link).toMatch(/^upi:\/\/pay\?pa=demo@upi&/)
       const query = new URLSearchParams(link.slice('upi://pay?'.length))
       expect(query.get('pn')).toBe(name)
       expect(query.get('am')).toBe(`${points}.00`)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('encodes what a link must encode, and leaves out a name that is empty', () => {
+  expect(upiLink({ id: 'demo@upi', name: 'A & B @ Co' }, 500, 'ABC123')).toBe(
+    'upi://pay?pa=demo@upi&pn=A%20%26%20B%20@%20Co&am=500.00&cu=INR&tr=ABC123&tn=Deposit%20ABC123',
+  )
+  expect(upiLink({ id: 'demo@upi', name: '' }, 0, 'ABC123')).toBe(
+    'upi://pay?pa=demo@upi&cu=INR&tr=ABC123&tn=Deposit%20ABC123',
   )
 })
