@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bettorLinks } from '#app/frame/sidebar.tsx'
 import { statementWords } from '#app/messages/en/money.ts'
 import { createAddFund } from '#app/screens/add-fund.tsx'
+import { callLink, chatLink } from '#app/screens/home/home.ts'
 import { createLogin } from '#app/screens/login.tsx'
 import { $filter } from '#app/screens/my-bids/filter.tsx'
 import { createVerifyOtp } from '#app/screens/verify-otp.tsx'
@@ -16,6 +17,7 @@ import { askForPayment, beginPayment } from '#app/stores/money/payments.ts'
 import { $statement, everything, loadStatement } from '#app/stores/money/statement.ts'
 import { $page } from '#app/stores/router.ts'
 import { $registration, createAccount, signIn } from '#app/stores/session/account.ts'
+import { loadProfile } from '#app/stores/session/profile.ts'
 import { $user, forgetSession } from '#app/stores/session/session.ts'
 import { signOut } from '#app/stores/session/sign-out.ts'
 import { formSentence } from '#contract/errors.ts'
@@ -129,6 +131,20 @@ test.each([
   expect(opened).toEqual(isOpened ? [payment_url] : [])
   expect(form.$error.get() === '').toBe(isOpened)
 })
+
+test.each(['+91 98765 43210', '098765-43210', 9876543210])(
+  'calls the support number %j with its country code once',
+  async helpNumber1 => {
+    backend.answer('get_profile.php', usual => {
+      const { data } = usual as { data: object }
+      return { success: 1, data: { ...data, helpNumber1 } }
+    })
+    await loadProfile()
+    const number = $user.get()!.helpNumber1
+    expect(callLink(number)).toBe('tel:+919876543210')
+    expect(chatLink(number)).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/)
+  },
+)
 
 test('a lost answer to a withdrawal asks the player to check the history first', async () => {
   backend.answer('withdraw_request.php', () => '<b>Fatal error</b>')

@@ -1,5 +1,6 @@
 import type { Encoding, Endpoint } from '#contract/endpoint.ts'
 import { isObject, textOf } from '#contract/wire.ts'
+import { typedPhone } from '../lib/typed.ts'
 import { isNo } from './failures.ts'
 import {
   ourActionType,
@@ -28,15 +29,17 @@ type Call = {
 
 const limits = ['MIN_WITHDRAW', 'MAX_WITHDRAW', 'MAX_BID']
 
+const ofUser = { created_at: ourDate, helpNumber1: typedPhone, helpNumber2: typedPhone }
+
 const calls: Readonly<Record<string, Call>> = {
   'signup.php': { ownSent: ['adult'] },
   'login.php': {
     part: { field: 'data', isList: false, own: limits },
-    values: { created_at: ourDate },
+    values: ofUser,
   },
   'get_profile.php': {
     part: { field: 'data', isList: false, own: limits },
-    values: { created_at: ourDate },
+    values: ofUser,
   },
   'edit_profile.php': { part: { field: 'data', isList: false, own: [] } },
   'get_games.php': {
@@ -85,7 +88,10 @@ const calls: Readonly<Record<string, Call>> = {
     ownSent: ['LANGUAGE'],
     part: { field: 'result', isList: false, own: [] },
   },
-  'adpayInfo.php': { part: { field: 'data', isList: false, own: [] } },
+  'adpayInfo.php': {
+    part: { field: 'data', isList: false, own: [] },
+    values: { phone: typedPhone },
+  },
 }
 
 const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
