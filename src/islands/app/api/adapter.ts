@@ -19,6 +19,8 @@ import {
 type Fields = Record<string, unknown>
 
 type Call = {
+  /** The value of `request`, as the specification spells it. An API may choose its work by it. */
+  request?: string
   /** Fields of a request that only our own API knows. */
   ownSent?: readonly string[]
   /** Where the reply has what was asked for, and which of its fields only our own API describes. */
@@ -38,11 +40,13 @@ const calls: Readonly<Record<string, Call>> = {
     values: ofUser,
   },
   'get_profile.php': {
+    request: 'fetch_pofile',
     part: { field: 'data', isList: false, own: limits },
     values: ofUser,
   },
   'edit_profile.php': { part: { field: 'data', isList: false, own: [] } },
   'get_games.php': {
+    request: 'get_games',
     part: {
       field: 'result',
       isList: true,
@@ -74,6 +78,7 @@ const calls: Readonly<Record<string, Call>> = {
     values: { date: ourDate },
   },
   'get_request_history.php': {
+    request: 'reuest_history',
     ownSent: ['before', 'limit'],
     part: {
       field: 'result',
@@ -105,8 +110,8 @@ export function adaptedRequest(
   request: Fields,
 ): { name: string; sendsAs: Encoding; fields: Fields } {
   const isForm = import.meta.env?.PUBLIC_API_ENCODING === 'form' && sendsAs === 'json'
-  const own = calls[name]?.ownSent ?? []
-  const fields = without(own, request)
+  const { request: work, ownSent: own = [] } = calls[name] ?? {}
+  const fields: Fields = { ...without(own, request), ...(work ? { request: work } : {}) }
   const bids = parsed(fields.bids)
   if (Array.isArray(bids)) fields.bids = JSON.stringify(bids.map(bid => without(own, bid)))
   return { name: nameOf(name), sendsAs: isForm ? 'form' : sendsAs, fields }
