@@ -5,6 +5,7 @@ import { isNo } from './failures.ts'
 import {
   ourActionType,
   ourDate,
+  ourInstant,
   ourPaymentStatus,
   ourRequestStatus,
   ourTime,
@@ -27,6 +28,8 @@ type Call = {
   part?: { field: 'result' | 'data'; isList: boolean; own: readonly string[] }
   /** Fields of the part in words of another API, and what makes them ours. */
   values?: Readonly<Record<string, (written: string) => string>>
+  /** Our field for the instant that a row's `date` has, if it has a time. */
+  instant?: 'at' | 'placed_at'
 }
 
 const limits = ['MIN_WITHDRAW', 'MAX_WITHDRAW', 'MAX_BID']
@@ -66,6 +69,7 @@ const calls: Readonly<Record<string, Call>> = {
       isList: true,
       own: ['id', 'status', 'payout', 'rate', 'placed_at', 'result', 'settled_at', 'slip_id'],
     },
+    instant: 'placed_at',
     values: { date: ourDate },
   },
   'get_wallet_history.php': {
@@ -75,6 +79,7 @@ const calls: Readonly<Record<string, Call>> = {
       isList: true,
       own: ['id', 'kind', 'params', 'ref', 'version', 'at'],
     },
+    instant: 'at',
     values: { date: ourDate },
   },
   'get_request_history.php': {
@@ -85,6 +90,7 @@ const calls: Readonly<Record<string, Call>> = {
       isList: true,
       own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at', 'over_limit'],
     },
+    instant: 'at',
     values: { date: ourDate, status: ourRequestStatus, action_type: ourActionType },
   },
   'getCharts.php': { part: { field: 'data', isList: true, own: ['from', 'to'] } },
@@ -142,13 +148,16 @@ export function adaptedReply(
   // The app says by itself that a number is known: this message may say anything.
   if (name === 'IsUserExists.php' && reply.success === '1') reply.msg = ''
   if (name === 'check_payment.php') reply.status = ourPaymentStatus(textOf(reply.status))
-  const { part, values = {} } = calls[name] ?? {}
+  const { part, values = {}, instant } = calls[name] ?? {}
   if (!part) return reply
   const sent = reply[part.field]
   if (part.isList) {
     const rows = rowsIn(sent)
     const signed = name === 'get_wallet_history.php' && rows ? withSigns(rows) : rows
-    reply[part.field] = signed?.map(row => withOurs(values, without(part.own, row)))
+    reply[part.field] = signed?.map(row => ({
+      ...withOurs(values, without(part.own, row)),
+      ...(instant && { [instant]: ourInstant(textOf(row.date)) }),
+    }))
     if (rows?.length) reply.success = '1'
     else if (!rows && (sent || (sent === undefined && reply.success !== '1'))) reply.success = '0'
     return reply

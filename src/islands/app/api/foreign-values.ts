@@ -38,8 +38,22 @@ const requestStatuses: readonly [status: string, words: RegExp][] = [
 export function ourDate(written: string): string {
   const instantMs = instantIn(written)
   if (instantMs === null) return written
-  const local = new Date(instantMs + KOLKATA_MINUTES * MINUTE_MS).toISOString()
-  return local.includes('T00:00:00') ? formatDay(instantMs) : `${local.slice(0, 19)}+05:30`
+  return hasTime(instantMs) ? `${localText(instantMs)}+05:30` : formatDay(instantMs)
+}
+
+/** Epoch ms of a date with a time; undefined without one. Midnight is read as no time. */
+export function ourInstant(written: string): number | undefined {
+  const instantMs = instantIn(written)
+  return instantMs !== null && hasTime(instantMs) ? instantMs : undefined
+}
+
+function hasTime(instantMs: number): boolean {
+  return !localText(instantMs).endsWith('T00:00:00')
+}
+
+/** YYYY-MM-DDThh:mm:ss by the market's clock. */
+function localText(instantMs: number): string {
+  return new Date(instantMs + KOLKATA_MINUTES * MINUTE_MS).toISOString().slice(0, 19)
 }
 
 /** Epoch ms. Without a zone it is the market's own clock. Null for what cannot be read. */
