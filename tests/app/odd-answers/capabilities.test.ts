@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countBalance } from '#app/frame/count-balance.ts'
 import { bettorLinks } from '#app/frame/sidebar.tsx'
 import { statementWords } from '#app/messages/en/money.ts'
 import { createAddFund } from '#app/screens/add-fund.tsx'
@@ -17,8 +18,8 @@ import { askForPayment, beginPayment } from '#app/stores/money/payments.ts'
 import { $statement, everything, loadStatement } from '#app/stores/money/statement.ts'
 import { $page } from '#app/stores/router.ts'
 import { $registration, signIn } from '#app/stores/session/account.ts'
-import { loadProfile } from '#app/stores/session/profile.ts'
-import { $user, forgetSession } from '#app/stores/session/session.ts'
+import { loadProfile, setBalance } from '#app/stores/session/profile.ts'
+import { $counted, $user, forgetSession } from '#app/stores/session/session.ts'
 import { signOut } from '#app/stores/session/sign-out.ts'
 import { formSentence } from '#contract/errors.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
@@ -283,4 +284,20 @@ test('the statement and its CSV show the sign that the balances give an amount',
     '11/18/2026,Bid on Far House,-10,490,,',
     '11/18/2026,Bid on Far House,500,500,,',
   ])
+})
+
+test('a balance counts up from a known one only', async () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('requestAnimationFrame', (step: () => void) => frames.push(step))
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  await loadProfile()
+  const stop = countBalance()
+  setBalance(undefined)
+  setBalance(500)
+  expect([$counted.get(), frames.length]).toEqual([null, 0])
+  setBalance(700)
+  expect([$counted.get(), frames.length]).toEqual([500, 1])
+  stop()
+  vi.unstubAllGlobals()
 })

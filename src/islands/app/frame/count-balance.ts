@@ -3,18 +3,19 @@ import { $counted, $user } from '../stores/session/session.ts'
 
 const COUNTS_MS = 400
 
-/** Lets the balance in the header count up to a higher one. Returns the stop function. */
+/** Lets the balance in the header count up from a known one to a higher one. Returns the stop function. */
 export function countBalance(): () => void {
   let frame = 0
   const unbind = $user.listen((user, before) => {
-    const from = $counted.get() ?? before?.wallet ?? 0
-    const to = user?.wallet ?? 0
+    const from = $counted.get() ?? before?.wallet
+    const to = user?.wallet
     const isSame = user?.phone_number === before?.phone_number
     if (isSame && to === before?.wallet) return
     cancelAnimationFrame(frame)
     $counted.set(null)
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isSame && to > from && $isConfirmed.get() && !isStill) count(from, to)
+    if (!isSame || !$isConfirmed.get() || isStill) return
+    if (from !== undefined && to !== undefined && to > from) count(from, to)
   })
 
   function count(from: number, to: number): void {
