@@ -152,7 +152,7 @@ export function createList<
     if (shown) $list.set({ ...shown, ...error, state: 'old' })
     else if (kept) {
       const { rows, loadedAt } = kept
-      const hasMore = rows.length === pageRows
+      const hasMore = rows.length === keptRows
       $list.set({ state: 'old', rows, hasMore, filter, loadedAt, ...error } as Shown)
     } else $list.set({ state: 'failed', problem })
   }

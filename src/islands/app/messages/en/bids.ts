@@ -48,8 +48,7 @@ export const myBidsWords = i18n('myBidsWords', {
     title: 'Filter bids',
     open: 'Filter',
     clear: 'Clear',
-    count: (count: number, hasMore: boolean) =>
-      hasMore ? `More than ${bids(count)}` : bids(count),
+    count: (count: number, hasMore: boolean) => (hasMore ? `At least ${bids(count)}` : bids(count)),
     show: 'Show bids',
     market: 'Market',
     type: 'Type',

@@ -194,7 +194,7 @@ export const statementWords = i18n('statementWords', {
   period: (from: string, to: string) => `${from} to ${to}`,
   fromAfterTo: 'The From date is later than the To date. Please change one.',
   count: (count: number, hasMore: boolean) =>
-    (hasMore ? 'More than ' : '') + plural(count, '1 entry', `${count} entries`),
+    (hasMore ? 'At least ' : '') + plural(count, '1 entry', `${count} entries`),
   skipped: (count: number) =>
     `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
   more: 'Show older entries',

@@ -52,7 +52,7 @@ export const myBidsWords = {
     title: 'बिड फ़िल्टर करें',
     open: 'फ़िल्टर',
     clear: 'फ़िल्टर हटाएँ',
-    count: (count: number, hasMore: boolean) => (hasMore ? `${count} से ज़्यादा बिड` : `${count} बिड`),
+    count: (count: number, hasMore: boolean) => (hasMore ? `कम से कम ${count} बिड` : `${count} बिड`),
     show: 'बिड दिखाएँ',
     market: 'मार्केट',
     type: 'गेम',

@@ -200,7 +200,7 @@ export const statementWords: Translation['statementWords'] = {
   to: 'कब तक',
   period: (from: string, to: string) => `${from} से ${to} तक`,
   fromAfterTo: '“कब से” की तारीख़ “कब तक” के बाद की है। कोई एक बदलें।',
-  count: (count: number, hasMore: boolean) => `${count} ${hasMore ? 'से ज़्यादा ' : ''}एंट्री`,
+  count: (count: number, hasMore: boolean) => `${hasMore ? 'कम से कम ' : ''}${count} एंट्री`,
   skipped: (count: number) => `बिना तारीख़ या प्रकार की ${count} एंट्री नहीं दिखाई गईं।`,
   more: 'पुरानी एंट्री दिखाएँ',
   export: 'डाउनलोड (CSV)',

@@ -52,8 +52,7 @@ export const myBidsWords = {
     title: 'बिड फिल्टर करा',
     open: 'फिल्टर',
     clear: 'फिल्टर काढून टाका',
-    count: (count: number, hasMore: boolean) =>
-      hasMore ? `${count} पेक्षा जास्त बिड` : `${count} बिड`,
+    count: (count: number, hasMore: boolean) => (hasMore ? `किमान ${count} बिड` : `${count} बिड`),
     show: 'बिड दाखवा',
     market: 'मार्केट',
     type: 'गेम',

@@ -201,7 +201,7 @@ export const statementWords: Translation['statementWords'] = {
   period: (from: string, to: string) => `${from} ते ${to}`,
   fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” नंतरची आहे. एक बदला.',
   count: (count: number, hasMore: boolean) =>
-    `${count} ${hasMore ? 'पेक्षा जास्त ' : ''}${count === 1 ? 'नोंद' : 'नोंदी'}`,
+    `${hasMore ? 'किमान ' : ''}${count} ${count === 1 ? 'नोंद' : 'नोंदी'}`,
   skipped: (count: number) => `तारीख किंवा प्रकार नसलेल्या ${count} नोंदी दाखवल्या नाहीत.`,
   more: 'जुन्या नोंदी दाखवा',
   export: 'डाउनलोड (CSV)',

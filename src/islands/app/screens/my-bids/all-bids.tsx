@@ -61,10 +61,11 @@ function NewestBids() {
   const isReady = offers.pages && history.state === 'ready' && isAll(history.filter)
   const [day] = isReady ? byDay(history.rows) : []
   if (!day) return null
+  const end = 'rows' in history && history.hasMore ? history.rows.at(-1) : undefined
   return (
     <section className="stack tight">
       <Heading aside={day.day}>{t.allBids.newest}</Heading>
-      <Cards bids={day.rows} most={isWide ? CARDS.wide : CARDS.narrow} />
+      <Cards bids={day.rows} most={isWide ? CARDS.wide : CARDS.narrow} end={end} />
     </section>
   )
 }

@@ -21,10 +21,12 @@ type CardsProps = {
   bids: readonly BidEntry[]
   /** So many cards at most, under each other; all of them by default. */
   most?: number
+  /** The oldest loaded bid, if older ones can be loaded. */
+  end?: BidEntry | undefined
 }
 
 /** The cards of one day's bids. */
-export function Cards({ bids, most }: CardsProps) {
+export function Cards({ bids, most, end }: CardsProps) {
   const games = useStore($games)
   const minute = useStore($minute)
   // The cards get their texts from the logic, so this component follows the language.
@@ -36,7 +38,7 @@ export function Cards({ bids, most }: CardsProps) {
         .map((group, place) => (
           <Group
             key={group[0].id || place}
-            group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
+            group={shownGroup(group, gameNamed(games, group[0].game_name), minute, end)}
             onAgain={() => playAgain(group)}
             onReceipt={() => openReceipt(group[0].slip_id)}
           />

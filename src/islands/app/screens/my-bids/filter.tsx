@@ -129,20 +129,25 @@ function optionsOf<Value extends string>(
   return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
 }
 
-/** The outcomes to choose from; refunds only where there are some. An API may send none. */
+/** The outcomes to choose from; refunds only where there may be some. An API may send none. */
 function outcomesOf({ status }: BidFilter, counts: OutcomeCounts | null): (BidStatus | '')[] {
-  const isThere = (outcome: BidStatus) => outcome === status || counts?.counts[outcome] !== 0
-  const hasRefunds = status === 'refunded' || Boolean(counts?.counts.refunded)
+  const mayBeMore = offers.outcomes && counts?.hasMore === true
+  const isThere = (outcome: BidStatus) =>
+    outcome === status || mayBeMore || counts?.counts[outcome] !== 0
+  const hasRefunds = status === 'refunded' || mayBeMore || Boolean(counts?.counts.refunded)
   const some = (['placed', 'won', 'lost'] as const).some(isThere)
   if (!some && !hasRefunds) return []
   return ['', 'placed', 'won', 'lost', ...(hasRefunds ? (['refunded'] as const) : [])]
 }
 
+/** While older bids can be loaded, only the least number of all bids is known. */
 function countText(outcome: BidStatus | '', counts: OutcomeCounts | null): string {
-  return counts ? `${counts.counts[outcome]}${counts.hasMore ? '+' : ''}` : ''
+  if (!counts) return ''
+  if (!counts.hasMore) return String(counts.counts[outcome])
+  return outcome === '' ? `${counts.counts['']}+` : ''
 }
 
-/** How many bids have each outcome; not all, if more can be loaded. */
+/** How many of the loaded bids have each outcome, and whether older bids can be loaded. */
 export type OutcomeCounts = { counts: Record<BidStatus | '', number>; hasMore: boolean }
 
 export function countsOf(bids: readonly BidEntry[], hasMore: boolean): OutcomeCounts {

@@ -71,11 +71,11 @@ export type ShownGroup = {
   what: string
   /** The market-day. */
   day: string
-  /** All their stakes. */
+  /** All their stakes; like 500+ if older bids of the card may not be loaded. */
   points: string
   /** What was paid, like +1,100; empty if nothing was. */
   won: string
-  /** The outcome they have in common, or that some won; null if the API does not send it. */
+  /** The outcome they have in common, or that some won; null if it is not known. */
   status: BidStatus | null
   result: MarkedPart[]
   isCorrected: boolean
@@ -107,8 +107,16 @@ export function groupsOf(bids: readonly BidEntry[], now: number): Group[] {
   return [...all.filter(isWon), ...all.filter(group => !isWon(group))]
 }
 
-/** The texts of a card: what was played, the points, the outcomes and the reasons. */
-export function shownGroup(entries: Group, game: Game | undefined, now: number): ShownGroup {
+/**
+ * The texts of a card: what was played, the points, the outcomes and the reasons. `end` is the oldest
+ * loaded bid, if older ones can be loaded.
+ */
+export function shownGroup(
+  entries: Group,
+  game: Game | undefined,
+  now: number,
+  end?: BidEntry,
+): ShownGroup {
   const [first] = entries
   const bids = entries.map((entry, place) => shownBid(entry, game, now, place))
   const bid = fromWire(first)
@@ -117,21 +125,24 @@ export function shownGroup(entries: Group, game: Game | undefined, now: number):
   const paid = sum(({ status, payout }) => (status === 'won' ? payout : 0))
   const known = entries.every(entry => entry.points_action !== undefined)
   const decided = entries.find(({ status }) => status === 'won') ?? first
+  const isPart = end !== undefined && end.date === first.date && end.slip_id === first.slip_id
+  const { points, daySums } = myBidsWords.get()
+  const paidText = isPart ? daySums.won(`${formatPoints(paid)}+`) : `+${formatPoints(paid)}`
+  const staked = formatPoints(known ? sum(entry => entry.points_action) : undefined)
   return {
     market: first.game_name,
     what: whatOf(first, bid),
     day: formatDate(first.date),
-    points: myBidsWords
-      .get()
-      .points(formatPoints(known ? sum(entry => entry.points_action) : undefined)),
-    won: paid > 0 ? `+${formatPoints(paid)}` : '',
-    status: decided.status ?? null,
+    points: points(isPart && known ? `${staked}+` : staked),
+    won: paid > 0 ? paidText : '',
+    // A bid that is not loaded may have won.
+    status: isPart && decided.status === 'lost' ? null : (decided.status ?? null),
     result: markedResult(decided, fromWire(decided)),
     isCorrected: entries.some(({ corrected }) => corrected),
     why: bids.every(({ why }) => why === bids[0]!.why) ? bids[0]!.why : '',
-    canBePlayedAgain: entries.every(
-      entry => fromWire(entry) !== null && Number.isInteger(entry.points_action),
-    ),
+    canBePlayedAgain:
+      !isPart &&
+      entries.every(entry => fromWire(entry) !== null && Number.isInteger(entry.points_action)),
     slipId: offers.receipts ? first.slip_id : '',
     bids,
   }

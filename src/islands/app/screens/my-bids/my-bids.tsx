@@ -158,7 +158,9 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
         count={isAnswered ? t.filter.count(found.length, hasMore) : ''}
       />
       {skipped > 0 && <p className="muted small">{t.filter.skipped(skipped)}</p>}
-      {found.length > 0 && <Days bids={found} market={filter.market} />}
+      {found.length > 0 && (
+        <Days bids={found} market={filter.market} end={hasMore ? bids.at(-1) : undefined} />
+      )}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
       {found.length === 0 && !isAnswered && <Skeleton shape="cards" />}
       {hasMore && isAnswered && state === 'ready' && (
@@ -170,8 +172,10 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   )
 }
 
+type DaysProps = { bids: readonly BidEntry[]; market: string; end: BidEntry | undefined }
+
 /** The bids under the market-days they were placed for, each with its sums. */
-function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
+function Days({ bids, market, end }: DaysProps) {
   const sums = useStore($bidDays)
   return byDay(bids).map(({ day, rows }, place) => (
     <section className="stack tight" key={rows[0]?.id || place}>
@@ -179,7 +183,7 @@ function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
         day={day}
         sums={sums.market === market ? sums.byDate[rows[0]?.date ?? ''] : undefined}
       />
-      <Cards bids={rows} />
+      <Cards bids={rows} end={end} />
     </section>
   ))
 }
