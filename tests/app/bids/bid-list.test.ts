@@ -1,10 +1,21 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#app/api/call.ts'
 import { $filter, clearFilter, filterText, setFilter } from '#app/screens/my-bids/filter.tsx'
 import { playAgain } from '#app/screens/my-bids/my-bids.ts'
-import { $bidDays, $bids, allBids, type BidFilter, loadBids } from '#app/stores/bids/bids.ts'
+import { MyBids } from '#app/screens/my-bids/my-bids.tsx'
+import {
+  $bidDays,
+  $bids,
+  allBids,
+  type BidFilter,
+  loadBids,
+  loadOlderBids,
+} from '#app/stores/bids/bids.ts'
 import { addToSlip } from '#app/stores/bids/edit-slip.ts'
+import { placeBids } from '#app/stores/bids/place-bids.ts'
 import { $rowList, openSlip, putRow, type SlipPlace, type SlipRow } from '#app/stores/bids/slip.ts'
 import { serverNow } from '#app/stores/clock.ts'
 import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/stores/markets/markets.ts'
@@ -13,6 +24,7 @@ import { $user, forgetSession } from '#app/stores/session/session.ts'
 import { $toast } from '#app/stores/toasts.ts'
 import { type BidEntry, BidEntry as Entry } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
+import { numbersOf } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
@@ -74,6 +86,30 @@ test('filters on the server by market, type, status and day, and by all of them 
   expect(await found({ market: MARKET, type: 'Single Digit', status: 'lost', day: DAY })).toEqual([
     `${MARKET} Single Digit lost`,
   ])
+})
+
+/** The text of the screen of the bid history. */
+function screenText(): string {
+  const html = renderToStaticMarkup(createElement(MyBids))
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('shows no part of the bids as all of them while older ones can be loaded', async () => {
+  const panas = numbersOf('Single Pana').slice(0, 52)
+  const place = placeOf(MARKET, pana)
+  const close = openSlip(place)
+  for (const number of panas) addToSlip(place, { ...pana, pana: number } as Bid, 10)
+  expect(await placeBids(place)).toBe(true)
+  close()
+  $page.open('/my-bid')
+  await loadBids()
+  expect(screenText()).toMatch(
+    /^ All 50\+ In play Won Lost Refunded At least 50 bids .* 500\+ points /,
+  )
+  expect(screenText()).not.toContain('Play again')
+  await loadOlderBids()
+  expect(screenText()).toMatch(/^ All 52 In play 52 Won 0 Lost 0 52 bids .* 520 points /)
+  expect(screenText()).toContain('Play again')
 })
 
 test('keeps the filter in the URL, where an invalid value counts as none', () => {
