@@ -6,6 +6,7 @@ import { readSettings } from '../config/settings.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { type Market, readMarkets } from '../markets/markets.ts'
+import { quickMarketIds } from './quick-markets.ts'
 import { demoMarketIds } from './seed.ts'
 
 const HISTORY_DAYS = 26 * 7
@@ -22,19 +23,21 @@ type Known = {
 /**
  * Fills the charts: the 26 weeks before the first draw of the demo's own markets and, while the demo
  * draws results, the days of all markets on which the server was off. Days with draws, weekdays off,
- * holidays and switched-off markets do not change. Returns how many market-days are new.
+ * holidays, quick markets and switched-off markets do not change. Returns how many market-days are new.
  */
 export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now()
   const { from: since } = weekOf(addDays(localDay(now), -HISTORY_DAYS))
-  const [markets, drawn, holidays, settings] = await Promise.all([
+  const [listed, drawn, holidays, settings] = await Promise.all([
     readMarkets(db, now),
     readDrawnSince(db, since),
     readHolidaysSince(db, since),
     readSettings(db),
   ])
   const isCatchingUp = settings.AUTO_RESULTS === '1'
-  const known = { drawn, holidays, isCatchingUp, since, now }
+  const markets = listed.filter(({ id }) => !quickMarketIds.has(id))
+  const drawnByThem = drawn.filter(row => !quickMarketIds.has(row.market_id))
+  const known = { drawn: drawnByThem, holidays, isCatchingUp, since, now }
   const days = markets.flatMap(market =>
     missingDays(market, known).map(day => drawnDay(market, day)),
   )

@@ -10,7 +10,8 @@ const DEMO_NAMESPACE = '6f1f7f52-8b1c-4a0e-9a53-2f0f6d3c1a77'
 const SUNDAY = 6
 
 // Invented names. A market takes bids from midnight and the last one from its own close, so some
-// market is always open, and one is open for jodi except for five minutes a day.
+// market is always open, and one is open for jodi except for five minutes a day. The markets that draw
+// in between are in quick-markets.ts.
 type DemoMarket = [name: string, openTime: string, closeTime: string, weekdaysOff?: number[]]
 
 export const demoMarkets: DemoMarket[] = [
@@ -45,11 +46,13 @@ export async function setUpDemo({ orm }: Pick<Db, 'orm'>): Promise<void> {
 }
 
 /** The ids of the demo's markets. */
-export const demoMarketIds: ReadonlySet<string> = new Set(demoMarkets.map(([name]) => idOf(name)))
+export const demoMarketIds: ReadonlySet<string> = new Set(
+  demoMarkets.map(([name]) => demoMarketId(name)),
+)
 
 function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, position: number) {
   return {
-    id: idOf(name),
+    id: demoMarketId(name),
     name,
     openMinute: minuteOf(openTime),
     closeMinute: minuteOf(closeTime),
@@ -58,7 +61,8 @@ function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, po
   }
 }
 
-function idOf(name: string): string {
+/** The id that every demo gives a market of its own. */
+export function demoMarketId(name: string): string {
   return uuidv5(name, DEMO_NAMESPACE)
 }
 

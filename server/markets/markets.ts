@@ -56,11 +56,14 @@ const columns = `
     ORDER BY c.cutoff_at DESC LIMIT 1
   ) begun ON true`
 
-const readAll: Statement = { name: 'markets', text: `${columns} ORDER BY m.position, m.name` }
+const readAll: Statement = {
+  name: 'markets',
+  text: `${columns} WHERE m.position >= 0 ORDER BY m.position, m.name`,
+}
 const readOne: Statement = { name: 'market', text: `${columns} WHERE m.name = $4` }
 
 /**
- * All markets in the operator's order, with the holidays among the possible days at `now` (epoch
+ * All listed markets in the operator's order, with the holidays among the possible days at `now` (epoch
  * ms).
  */
 export async function readMarkets(db: Db, now: number): Promise<Market[]> {

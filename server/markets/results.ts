@@ -46,7 +46,8 @@ const latest: Statement = {
       WHERE market_id = m.id AND session = 'Open' AND cutoff_at <= $1
       ORDER BY cutoff_at DESC LIMIT 1
     ) o
-    JOIN draws c ON c.market_id = m.id AND c.day = o.day AND c.session = 'Close'`,
+    JOIN draws c ON c.market_id = m.id AND c.day = o.day AND c.session = 'Close'
+    WHERE m.position >= 0`,
 }
 
 /**

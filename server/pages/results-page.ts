@@ -15,7 +15,7 @@ const readDays: Statement = {
     FROM draws c
     JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'
     JOIN markets m ON m.id = c.market_id
-    WHERE c.session = 'Close' AND c.day = ANY ($1)
+    WHERE c.session = 'Close' AND c.day = ANY ($1) AND m.position >= 0
     ORDER BY c.day DESC, m.position, m.name`,
 }
 

@@ -26,6 +26,7 @@ export const markets = pgTable(
     closeMinute: integer('close_minute').notNull(),
     weekdaysOff: integer('weekdays_off').array().notNull().default([]),
     isOn: boolean('is_on').notNull().default(true),
+    /** The place in lists. A market below 0 is in no list. */
     position: integer('position').notNull(),
     /** The market has no day before this one. Null for the markets of a demo and of old versions. */
     createdAt: timestamp('created_at', { withTimezone: true }),
