@@ -4,12 +4,12 @@ import { defineConfig, logHandlers, sharpImageService } from 'astro/config'
 import { apiDialect, apiEncoding } from './tools/build/api-dialect.ts'
 import { buildTarget } from './tools/build/browsers.ts'
 import { checkContacts } from './tools/build/check-contacts.ts'
+import { contentChecks } from './tools/build/check-content.ts'
 import { checkLinks } from './tools/build/check-links.ts'
 import { chunkGroups } from './tools/build/chunk-groups.ts'
 import { compressBuild } from './tools/build/compress-build.ts'
 import { contentPolicy } from './tools/build/content-policy.ts'
 import { devApi } from './tools/build/dev-api.ts'
-import { devContent } from './tools/build/dev-content.ts'
 import { hostFiles } from './tools/build/host-files.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
 import { reportBuild } from './tools/build/report-build.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
   integrations: [
     react(),
     mdx(),
-    devContent(),
+    contentChecks(),
     devApi(),
     checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),

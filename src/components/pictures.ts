@@ -1,5 +1,4 @@
 import type { ImageMetadata } from 'astro'
-import { problemOn } from './problem.ts'
 
 const FOLDER = '../assets/'
 
@@ -8,15 +7,10 @@ const pictures = import.meta.glob<{ default: ImageMetadata }>(
   { eager: true },
 )
 
-/** The picture of src/assets that a page at the URL asks for by its name there. */
-export function pictureNamed(name: string, url: URL): ImageMetadata {
+/** The picture of src/assets of that name. */
+export function pictureNamed(name: string): ImageMetadata {
   const found = pictureIfThere(name)
-  if (!found) {
-    throw problemOn(
-      url,
-      `there is no picture src/assets/${name}; put the file there or correct its name.`,
-    )
-  }
+  if (!found) throw new Error(`There is no picture src/assets/${name}.`)
   return found
 }
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { mistakesInPage } from '../../src/content/checks/check-pages.ts'
+import { checkContent } from '../../src/content/checks/check-content.ts'
 import { lostLinks } from '../../tools/build/check-links.ts'
 import { copyOfSite } from './support/broken-site.ts'
 
-const how = 'src/content/pages/how-to-play.mdx'
 const site = copyOfSite()
 
 afterAll(site.remove)
@@ -13,6 +14,24 @@ type Mistake = { name: string; file?: string; text: string; sentence: string }
 /** Mistakes in the text of a page; `…` in a sentence is the page's file. */
 const inText: Mistake[] = [
   {
+    name: 'curly-quote',
+    text: page({}, 'यह 😀\n\n<Setting name=“brand” />'),
+    sentence:
+      '…, line 8: the quotes in <Setting> are curly; write straight ones, as in name="brand".',
+  },
+  {
+    name: 'lost-quote',
+    text: page({}, '<Callout tone="warn>Text.</Callout>'),
+    sentence:
+      '…, line 6: a quote is missing in <Callout>; write one " before and one " after each value.',
+  },
+  {
+    name: 'no-quotes',
+    text: page({}, '<Setting name=brand />'),
+    sentence:
+      '…, line 6: a value in <Setting> has no quotes; write straight ones, as in name="brand".',
+  },
+  {
     name: 'open-tag',
     text: page({}, '<Callout>Text.'),
     sentence: '…, line 6: <Callout> is not closed; write </Callout> after its text.',
@@ -21,6 +40,12 @@ const inText: Mistake[] = [
     name: 'crossed-tags',
     text: page({}, '<Steps>\n\n<Callout>\n\nText.\n\n</Steps>'),
     sentence: '…, line 8: <Callout> is not closed; write </Callout> after its text.',
+  },
+  {
+    name: 'no-empty-line',
+    text: page({}, '<Callout>One.\n\nTwo.\n\n</Callout>'),
+    sentence:
+      '…, line 6: <Callout> is not closed in its paragraph; write an empty line after <Callout> and before </Callout>.',
   },
   {
     name: 'open-html',
@@ -49,9 +74,117 @@ const inText: Mistake[] = [
     sentence: '…, line 8: a < is read as a tag; write &lt; or a space after <.',
   },
   {
+    name: 'brace',
+    text: page({}, 'One { two.'),
+    sentence: '…, line 6: a { is read as code; write \\{ for a { in a text.',
+  },
+  {
+    name: 'braces',
+    text: page({}, '- one\n- {brand} two'),
+    sentence: '…, line 7: a { is read as code; write \\{ for a { in a text.',
+  },
+  {
+    name: 'html-comment',
+    text: page({}, 'One.\n\n<!-- two -->'),
+    sentence: '…, line 8: a comment is written {/* like this */}, not <!-- like this -->.',
+  },
+  {
+    name: 'import-line',
+    text: page({}, 'import your bids from a message.'),
+    sentence:
+      '…, line 6: a paragraph that begins with "import" is read as code; begin it with another word.',
+  },
+  {
     name: 'no-part',
     text: page({}, '{/* <Nothing /> */}\n\n- one\n- <Calout>two</Calout>'),
     sentence: '…, line 9: there is no <Calout>; docs/content/edit-content.md lists what there is.',
+  },
+  {
+    name: 'small-letter',
+    text: page({}, '<callout>\n\nOne.\n\n</callout>'),
+    sentence: '…, line 6: there is no <callout>; write <Callout>.',
+  },
+  {
+    name: 'no-pana',
+    text: page({}, '<Result open="128" close="943" />'),
+    sentence:
+      '…, line 6: close="943" of <Result> is wrong; a pana has three digits that go upwards, 0 last, such as 128.',
+  },
+  {
+    name: 'no-type',
+    text: page({}, 'Text.\n<Pays type="Jodi" points={10} />'),
+    sentence:
+      '…, line 7: type="Jodi" of <Pays> is wrong; it is one of Single Digit, Jodi Digit, Single Pana, Double Pana, Triple Pana, Half Sangam, Full Sangam.',
+  },
+  {
+    name: 'no-points',
+    text: page({}, '<Pays type="Jodi Digit" points={ten} />'),
+    sentence: '…, line 6: points={ten} of <Pays> is wrong; it is a whole number, such as {100}.',
+  },
+  {
+    name: 'no-value',
+    text: page({}, '<Picture alt="A card" nam="a.png" />'),
+    sentence: '…, line 6: <Picture> has no "nam"; it has name and alt.',
+  },
+  {
+    name: 'no-alt',
+    text: page({}, '<Screenshot name="home">Text.</Screenshot>'),
+    sentence: '…, line 6: <Screenshot> has no alt; write it as in alt="…".',
+  },
+  {
+    name: 'no-picture',
+    text: page({}, 'Text.\n\n<Picture name="card.png" alt="A card" />'),
+    sentence:
+      '…, line 8: there is no picture src/assets/card.png; put the file there or correct its name.',
+  },
+  {
+    name: 'plain-picture',
+    text: page({}, 'Text ![A card](card.png)'),
+    sentence: '…, line 6: a picture is written <Picture name="card.png" alt="…" />.',
+  },
+  {
+    name: 'title-in-text',
+    text: page({}, '# A title\n\nText.'),
+    sentence: '…, line 6: a heading begins with ##; one # is the title.',
+  },
+  {
+    name: 'more-without-heading',
+    text: page({}, '<More>\n\n**Rates**\n\nText.\n\n</More>'),
+    sentence:
+      '…, line 6: <More> begins with a heading, ## or ###, with an empty line before and after it.',
+  },
+  {
+    name: 'more-with-small-heading',
+    text: page({}, '## One\n\n### Two\n\n<More>\n\n#### Rates\n\nText.\n\n</More>'),
+    sentence:
+      '…, line 10: <More> begins with a heading, ## or ###, with an empty line before and after it.',
+  },
+  {
+    name: 'lost-link',
+    text: page({}, 'See [this](/play-responsible).'),
+    sentence: '…, line 6: the link /play-responsible leads to no page; correct its address.',
+  },
+  {
+    name: 'lost-place',
+    text: page({}, '## One\n\nSee [this](#one) and\n[that](/how-to-play#ratess).'),
+    sentence: '…, line 9: the link /how-to-play#ratess leads to no page; correct its address.',
+  },
+  {
+    name: 'lost-html-link',
+    text: page({}, '<a href="bonuses">this</a>'),
+    sentence: '…, line 6: the link bonuses leads to no page; correct its address.',
+  },
+  {
+    name: 'lost-site',
+    text: page({}, 'See [this](www.example.com).'),
+    sentence:
+      '…, line 6: the link www.example.com leads to no page; write https://www.example.com.',
+  },
+  {
+    name: 'link-with-space',
+    text: page({}, 'See [this] (/how-to-play).'),
+    sentence:
+      '…, line 6: this is not read as a link; write it without spaces, as in [text](/how-to-play).',
   },
 ]
 
@@ -73,96 +206,195 @@ const inFields: Mistake[] = [
     sentence:
       '…, line 2: the field "title" is wrong or missing; the title is longer than the 70 characters search engines show.',
   },
-]
-
-/** Mistakes in the settings, which are read apart from the pages. */
-const inSettings: Mistake[] = [
   {
-    name: 'phone',
-    file: 'src/content/settings.json',
-    text: site.read('src/content/settings.json').replace('"9000000001"', '"90000 00001"'),
+    name: 'colon',
+    text: page({ title: 'Rates: what you win' }),
+    sentence: '…, line 2: put the title between straight quotes: title: "Rates: what you win".',
+  },
+  {
+    name: 'curly-colon',
+    text: page({ title: '“Rates: what you win”' }),
+    sentence: '…, line 2: put the title between straight quotes: title: "Rates: what you win".',
+  },
+  {
+    name: 'twice',
+    text: page({ title: 'A page\ntitle: Another' }),
+    sentence: '…, line 3: the field "title" is there twice; take one out.',
+  },
+  {
+    name: 'tab',
+    text: page({ title: 'A page\n\tmenu: true' }),
+    sentence: '…, line 3: write nothing before "menu", no space and no tab.',
+  },
+  {
+    name: 'open-quote',
+    text: page({ title: '"A page' }),
+    sentence: '…, line 2: a quote is missing; write one " before and one " after the title.',
+  },
+  {
+    name: 'empty-file',
+    text: '',
     sentence:
-      '…, line 4: the field "phones.0" is wrong or missing; a phone number is ten digits, without +91.',
+      '…, line 1: the page has no properties; begin it with a title and a description between two lines of ---.',
+  },
+  {
+    name: 'properties-twice',
+    text: page({}, '---\ntitle: Another\n---\n\nText.'),
+    sentence: '…, line 6: the properties are there twice; keep those in lines 1 to 5.',
+  },
+  {
+    name: 'no-shared-picture',
+    text: page({ picture: 'card.png' }),
+    sentence:
+      '…, line 4: there is no picture src/assets/card.png; put the file there or correct its name.',
+  },
+  {
+    name: 'home',
+    text: page({}),
+    sentence: '…, line 1: /home is an address of the app; give the file another name.',
+  },
+  {
+    name: 'Our Bonuses',
+    text: page({}),
+    sentence:
+      '…, line 1: the name of a page has small letters, digits and hyphens; call the file our-bonuses.mdx.',
+  },
+  {
+    name: 'plain-text',
+    file: 'src/content/pages/plain-text.mdx.txt',
+    text: page({}),
+    sentence: '…, line 1: the name of a page ends in .mdx; call the file plain-text.mdx.',
   },
 ]
 
-const kinds = [inText, inFields, inSettings]
+const settings = site.read('src/content/settings.json')
 
-for (const { where, mistakes } of [
-  { where: 'the text of a page', mistakes: inText },
-  { where: 'the fields of a page', mistakes: inFields },
-  { where: 'the settings', mistakes: inSettings },
-]) {
-  it(`every mistake in ${where} fails the build with one sentence, all at once`, {
-    tags: 'thorough',
-  }, () => {
-    const { isBuilt, said } = site.buildChanged(filesOf(mistakes))
+/** Mistakes in the settings, one after the other. */
+const inSettings: Mistake[] = [
+  {
+    name: 'phone',
+    text: settings.replace('"9000000001"', '"90000 00001"'),
+    sentence:
+      '…, line 4: the field "phones.0" is wrong or missing; a phone number is ten digits, without +91.',
+  },
+  {
+    name: 'comma',
+    text: settings.replace('"Ank",', '"Ank"'),
+    sentence:
+      '…, line 3: this cannot be read; look for a missing comma, quote or bracket in this line or the one above.',
+  },
+  {
+    name: 'video',
+    text: settings.replace('"/how-to-play"', '"/how-to-pay"'),
+    sentence: '…, line 7: the field "video" leads to no page; correct its address.',
+  },
+].map(mistake => ({ ...mistake, file: 'src/content/settings.json' }))
+
+/** What is no mistake, and yet not meant. */
+const warned: Mistake[] = [
+  {
+    name: 'skipped-level',
+    text: page({}, '## One\n\n#### Two\n\nText.\n\n## Three\n\n### Four'),
+    sentence: '…, line 8: the heading "Two" skips a level; write ### for ####.',
+  },
+  {
+    name: 'small-first-heading',
+    text: page({}, 'Text.\n\n### One'),
+    sentence: '…, line 8: the heading "One" skips a level; write ## for ###.',
+  },
+  {
+    name: 'hi/how-to-play',
+    text: site
+      .read('src/content/pages/hi/how-to-play.mdx')
+      .replace('(/hi/play-responsibly)', '(/play-responsibly)')
+      .replace(/^## एक साथ कई नंबर$.*?(?=^## )/ms, ''),
+    sentence:
+      'src/content/pages/how-to-play.mdx, line 152: the section "Many numbers at once" is not in src/content/pages/hi/how-to-play.mdx; translate it.',
+  },
+]
+
+const all = [...inText, ...inFields, inSettings[0]!]
+
+it('each mistake in the content is told with its file, its line and one sentence', async () => {
+  const cases = [[...inText, ...inFields], ...inSettings.map(mistake => [mistake])]
+  for (const mistakes of cases) {
+    const { mistakes: said } = await checked(filesOf(mistakes))
     expect(said.toSorted()).toEqual(mistakes.map(sentenceOf).toSorted())
-    expect(isBuilt).toBe(false)
-  })
-}
+  }
+})
 
-it('astro dev shows every mistake in the browser, and the page again when it is corrected', {
+it('a skipped level, a section that is not translated and a link to English are warnings', async () => {
+  const { mistakes, warnings } = await checked(filesOf(warned))
+  expect(mistakes).toEqual([])
+  const link = expect.stringMatching(
+    /hi\/how-to-play\.mdx, line \d+: the link \/play-responsibly leads to English; \/hi\/play-responsibly is the same page\.$/,
+  )
+  expect(warnings).toHaveLength(warned.length + 1)
+  expect(warnings).toEqual(expect.arrayContaining([...warned.map(sentenceOf), link]))
+  expect(await checkContent(site.path(''))).toEqual({ mistakes: [], warnings: [] })
+})
+
+it('the guide for writers has the 13 mistakes that are made most, each with its sentence', () => {
+  const guide = readFileSync(
+    join(import.meta.dirname, '../../docs/content/edit-content.md'),
+    'utf8',
+  )
+  const rows = guide.split('\n').filter(line => /^\| \d+ /.test(line))
+  const said = all.map(({ sentence }) => sentence.replace(/^…, line \d+: /, ''))
+  const told = rows.map(row =>
+    row
+      .split(' | ')
+      .at(-1)!
+      .replace(/\s*\|$/, '')
+      .replaceAll('`', ''),
+  )
+  expect(told).toHaveLength(13)
+  expect(told.filter(sentence => !said.includes(sentence))).toEqual([])
+})
+
+it('all mistakes fail the build at once, without a stack', { tags: 'thorough' }, () => {
+  const { isBuilt, lines, said } = site.buildChanged(filesOf(all))
+  expect(said.toSorted()).toEqual(all.map(sentenceOf).toSorted())
+  expect(lines.filter(isOfStack)).toEqual([])
+  expect(isBuilt).toBe(false)
+})
+
+it('astro dev shows all mistakes in the browser and the terminal, until they are corrected', {
   tags: 'thorough',
 }, async () => {
+  // Also those that are there when it starts.
+  let restore = site.change(filesOf(inFields))
   const dev = await site.dev()
   try {
-    for (const mistakes of kinds) {
-      const restore = site.change(filesOf(mistakes))
-      try {
-        await expect
-          .poll(async () => sentencesIn(await dev.get('/how-to-play')))
-          .toEqual(mistakes.map(sentenceOf).toSorted())
-      } finally {
-        restore()
+    for (const mistakes of [inFields, [...inText, inSettings[0]!], warned]) {
+      restore()
+      restore = site.change(filesOf(mistakes))
+      const sentences = mistakes.map(sentenceOf).toSorted()
+      if (mistakes !== warned) {
+        await expect.poll(async () => sentencesIn(await dev.get('/how-to-play'))).toEqual(sentences)
       }
-      await expect.poll(() => dev.get('/how-to-play')).toContain('Reading a result')
+      await expect.poll(() => sentences.filter(told => !dev.said().includes(told))).toEqual([])
     }
+    restore()
+    await expect.poll(() => dev.get('/how-to-play')).toContain('Reading a result')
+    expect(dev.said().split('\n').filter(isOfStack)).toEqual([])
   } finally {
     await dev.stop()
   }
 })
 
-it.each([
-  [
-    'a comma of the settings',
-    'src/content/settings.json',
-    (text: string) => text.replace('"Ank",', '"Ank"'),
-    /^src\/content\/settings\.json, line 3: this cannot be read; look for a missing comma/,
-  ],
-  [
-    'a colon of a field',
-    how,
-    (text: string) => text.replace(/^title: .*/m, 'title: Rates: what you win'),
-    /^src\/content\/pages\/how-to-play\.mdx, line 2: this cannot be read; .* a colon/,
-  ],
-  [
-    'a link in HTML to no page',
-    how,
-    (text: string) => `${text}\n<a href="/play-responsible">x</a>\n`,
-    /^src\/content\/pages\/how-to-play\.mdx, line \d+: the link \/play-responsible leads to no page; correct its address\.$/,
-  ],
-])(
-  '%s fails the build with one sentence',
-  { tags: 'thorough' },
-  (_name, file, change, sentence) => {
-    const { isBuilt, said } = site.buildWith(file, change)
-    expect(said).toEqual([expect.stringMatching(sentence)])
-    expect(isBuilt).toBe(false)
-  },
-)
-
 const signs = [
   ...['5 < 10, 5 &lt;10, \\<5 and `<5`.', 'A <b>strong</b> word.<br />', '{/* <5 */}'],
   ...['<a href="/how-to-play" title="of <5 points">this</a>', '```\nif (a <b)\n```'],
-  ...['<Picture\n  name="bonuses.png"\n  alt="a <b"\n/>', '<Pays type="Jodi Digit" points={10} />'],
+  ...['<Screenshot\n  name="home"\n  alt="a <b"\n/>', '<Pays type="Jodi Digit" points={10} />'],
 ]
 
-it('a < with a space after it, in code, in a comment or of a tag is no mistake', () => {
-  const found = signs.flatMap(text =>
-    mistakesInPage(page({}, text), how, new URL('../..', import.meta.url).pathname),
-  )
-  expect(found).toEqual([])
+it('a < with a space after it, in code, in a comment or of a tag is no mistake', async () => {
+  const text = page({}, signs.join('\n\n'))
+  expect(await checked({ 'src/content/pages/signs.mdx': text })).toEqual({
+    mistakes: [],
+    warnings: [],
+  })
 })
 
 it('links are followed to pages, places, files and the app, and not to other sites', () => {
@@ -200,6 +432,20 @@ function page(changed: Record<string, string | undefined>, body = 'Text.'): stri
   return ['---', ...lines, '---', body, ''].join('\n')
 }
 
+/** Checks the content with these files and restores the old ones. */
+async function checked(files: Record<string, string>) {
+  const restore = site.change(files)
+  try {
+    return await checkContent(site.path(''))
+  } finally {
+    restore()
+  }
+}
+
+function isOfStack(line: string): boolean {
+  return /^\s+at |node_modules/.test(line)
+}
+
 function fileOf({ name, file = `src/content/pages/${name}.mdx` }: Mistake): string {
   return file
 }
@@ -209,7 +455,7 @@ function filesOf(mistakes: Mistake[]): Record<string, string> {
 }
 
 function sentenceOf(mistake: Mistake): string {
-  return mistake.sentence.replace('…', fileOf(mistake))
+  return mistake.sentence.replace(/^…,/, `${fileOf(mistake)},`)
 }
 
 function sentencesIn(html: string): string[] {

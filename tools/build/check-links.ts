@@ -6,23 +6,23 @@ import { ContentError } from '../../src/content/checks/content-errors.ts'
 import { isAppPath } from '../../src/contract/app-paths.ts'
 import { isRenderedPath } from '../../src/contract/pages.ts'
 
-const CONTENT = 'src/content/pages'
 const ADDRESSES = /<([a-z]+)\b[^>]*?\s(href|src|poster|content)="([^"]+)"/g
 const IDS = /\sid="([^"]+)"/g
 
 export type BuiltPage = { file: string; html: string }
 export type LostLink = { page: string; kind: 'link' | 'file'; address: string }
 
-/** Fails the build if a page links to a page, an anchor or a file that does not exist. */
+/**
+ * Fails the build if a page links to a page, an anchor or a file that does not exist. checkContent has
+ * looked at the texts before: this finds the links of everything around them.
+ */
 export function checkLinks(): AstroIntegration {
   let site = ''
-  let root = ''
   return {
     name: 'check-links',
     hooks: {
       'astro:config:done': ({ config }) => {
         site = config.site ?? ''
-        root = fileURLToPath(config.root)
       },
       'astro:build:done': async ({ dir, logger }) => {
         const dist = fileURLToPath(dir)
@@ -34,7 +34,7 @@ export function checkLinks(): AstroIntegration {
           names.map(async file => ({ file, html: await readFile(join(dist, file), 'utf8') })),
         )
         const lost = lostLinks(pages, files, site)
-        const sentences = await Promise.all(lost.map(link => sentenceOf(link, root)))
+        const sentences = lost.map(sentenceOf)
         if (sentences.length > 0) throw new ContentError([...new Set(sentences)].join('\n'))
         logger.info(`checked the links of ${pages.length} pages`)
       },
@@ -86,13 +86,8 @@ function urlOf(file: string): string {
   return `/${file.replace(/(index)?\.html$/, '')}`
 }
 
-/** Names the content file and the line with the address or, without one, the built page. */
-async function sentenceOf({ page, kind, address }: LostLink, root: string): Promise<string> {
-  const source = join(CONTENT, page.replace(/\.html$/, '.mdx'))
-  const text = await readFile(join(root, source), 'utf8').catch(() => '')
-  const line = text.split('\n').findIndex(line => line.includes(address)) + 1
-  const place = line > 0 ? `${source}, line ${line}` : `the page ${urlOf(page)}`
+function sentenceOf({ page, kind, address }: LostLink): string {
   return kind === 'link'
-    ? `${place}: the link ${address} leads to no page; correct its address.`
-    : `${place}: there is no file ${address}; put it into public or correct its name.`
+    ? `the page ${urlOf(page)}: the link ${address} leads to no page; correct its address.`
+    : `the page ${urlOf(page)}: there is no file ${address}; put it into public or correct its name.`
 }

@@ -33,16 +33,6 @@ export function copyOfSite() {
   linkPackages(folder)
   for (const page of ['[...app].astro', 'login.astro']) rmSync(join(folder, 'src/pages', page))
 
-  /** Builds with the file changed and restores it. Returns the output of the build. */
-  function buildWith(file: string, change: (text: string) => string) {
-    const path = join(folder, file)
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(path, change(text))
-    const built = build()
-    writeFileSync(path, text)
-    return built
-  }
-
   /** Writes files and returns what restores them. */
   function change(files: Record<string, string>): () => void {
     const before = Object.keys(files).map(
@@ -92,6 +82,8 @@ export function copyOfSite() {
         const response = await fetch(base + url, { headers: { accept: 'text/html' } })
         return response.text()
       },
+      /** All that it has printed. */
+      said: () => said,
       stop() {
         const ended = new Promise(resolve => child.once('exit', resolve))
         child.kill('SIGTERM')
@@ -127,7 +119,6 @@ export function copyOfSite() {
 
   return {
     build,
-    buildWith,
     buildChanged,
     change,
     dev,

@@ -1,0 +1,166 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { MdastNode } from 'satteri'
+import type { Language } from '#contract/languages.ts'
+import { gameTypes, isGameType } from '#domain/game-types.ts'
+import { isPana } from '#domain/panas.ts'
+import type { Found } from './tree.ts'
+
+/** What a page is checked against: the folder of the project and the page's language. */
+export type Place = { root: string; language: Language }
+
+/** Returns what is wrong with a value, as the end of a sentence or as a whole one; null for nothing. */
+type Check = (value: string, place: Place) => { is: string } | { sentence: string } | null
+
+type Attribute = { check: Check; isRequired?: true }
+
+const text: Attribute = { check: () => null, isRequired: true }
+const flag: Attribute = { check: value => (value === '' ? null : { is: 'it has no value' }) }
+const pana: Attribute = {
+  check: value =>
+    isPana(value) ? null : { is: 'a pana has three digits that go upwards, 0 last, such as 128' },
+}
+const points: Attribute = {
+  check: value => (/^[1-9]\d*$/.test(value) ? null : { is: 'it is a whole number, such as {100}' }),
+}
+const gameType: Attribute = {
+  check: value => (isGameType(value) ? null : { is: `it is one of ${gameTypes.join(', ')}` }),
+  isRequired: true,
+}
+
+function oneOf(...values: string[]): Attribute {
+  return {
+    check: value => (values.includes(value) ? null : { is: `it is one of ${values.join(', ')}` }),
+  }
+}
+
+const RESULT_PARTS = ['openPana', 'openAnk', 'closeAnk', 'closePana']
+const marks: Attribute = {
+  check: value =>
+    value.split(' ').every(part => RESULT_PARTS.includes(part))
+      ? null
+      : { is: `it has one or more of ${RESULT_PARTS.join(', ')}` },
+}
+
+const icon: Attribute = {
+  check: (value, { root }) =>
+    iconNames(root).includes(value)
+      ? null
+      : { is: 'src/assets/icons.svg has the names of all icons' },
+  isRequired: true,
+}
+
+const picture: Attribute = { check: pictureSentence, isRequired: true }
+
+const screenshot: Attribute = {
+  check: (value, place) => pictureSentence(`screens/${value}.png`, place),
+  isRequired: true,
+}
+
+/** The parts that a page may use, with what each takes: docs/content/edit-content.md. */
+const parts = {
+  Callout: { tone: oneOf('info', 'warn') },
+  Contents: {},
+  Costs: {},
+  Feature: { icon, title: text },
+  Features: {},
+  Film: { name: { check: filmSentence, isRequired: true }, title: text },
+  Help: {},
+  Install: {},
+  More: { open: pana, close: pana, marks, unfolded: flag },
+  Pays: { type: gameType, points },
+  Picture: { name: picture, alt: text },
+  Prose: {},
+  Rates: {},
+  Result: { open: pana, close: pana },
+  Screens: { label: text },
+  Screenshot: { name: screenshot, alt: text },
+  Setting: { name: { ...oneOf('brand', 'email', 'jurisdiction', 'website'), isRequired: true } },
+  Steps: {},
+  Sum: { of: { ...pana, isRequired: true } },
+} satisfies Record<string, Record<string, Attribute>>
+
+export type PartName = keyof typeof parts
+
+type Tag = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+
+/** The mistakes of a tag in a page, those inside it left out. */
+export function mistakesInTag(tag: Tag, place: Place): Found[] {
+  const line = tag.position?.start.line ?? 1
+  return sentencesOfTag(tag, place).map(sentence => ({ line, sentence }))
+}
+
+function sentencesOfTag(tag: Tag, place: Place): string[] {
+  const name = tag.name ?? ''
+  if (!Object.hasOwn(parts, name)) {
+    const right = Object.keys(parts).find(part => part.toLowerCase() === name.toLowerCase())
+    if (right) return [`there is no <${name}>; write <${right}>.`]
+    return /^[A-Z]/.test(name)
+      ? [`there is no <${name}>; docs/content/edit-content.md lists what there is.`]
+      : []
+  }
+  const taken: Record<string, Attribute> = parts[name as PartName]
+  const values = valuesOf(tag)
+  const unknown = Object.keys(values).find(field => !Object.hasOwn(taken, field))
+  if (unknown) {
+    const names = new Intl.ListFormat('en').format(Object.keys(taken))
+    return [`<${name}> has no "${unknown}"; ${names ? `it has ${names}` : 'take it out'}.`]
+  }
+  return Object.entries(taken).flatMap(([field, { check, isRequired }]) => {
+    const value = values[field]
+    if (!value) return isRequired ? [`<${name}> has no ${field}; write it as in ${field}="…".`] : []
+    const wrong = check(value.text, place)
+    if (!wrong) return []
+    if ('sentence' in wrong) return [wrong.sentence]
+    return [`${field}${value.written && `=${value.written}`} of <${name}> is wrong; ${wrong.is}.`]
+  })
+}
+
+/** Each value as it is written, and its text. A name without a value has none. */
+function valuesOf(tag: Tag): Record<string, { text: string; written: string }> {
+  const entries = tag.attributes.map(attribute => {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return [`{${attribute.value}}`, '']
+    const { name, value } = attribute
+    if (value === null || value === undefined) return [name, { text: '', written: '' }]
+    if (typeof value === 'string') return [name, { text: value, written: `"${value}"` }]
+    return [name, { text: value.value, written: `{${value.value}}` }]
+  })
+  return Object.fromEntries(entries)
+}
+
+function pictureSentence(name: string, { root }: Place): { sentence: string } | null {
+  if (!/\.(png|jpe?g|webp|avif)$/.test(name)) {
+    return {
+      sentence: `the name of a picture ends in .png, .jpg, .webp or .avif; ${name} does not.`,
+    }
+  }
+  if (filesIn(root, 'src/assets').has(name)) return null
+  return {
+    sentence: `there is no picture src/assets/${name}; put the file there or correct its name.`,
+  }
+}
+
+/** A film may be in a language of its own, with a still picture of that film. */
+function filmSentence(name: string, place: Place): { sentence: string } | null {
+  const films = filesIn(place.root, 'public/films')
+  const has = (film: string) => films.has(`${film}.mp4`) || films.has(`${film}.webm`)
+  const own = `${name}.${place.language}`
+  if (!has(own) && !has(name)) {
+    return {
+      sentence: `there is no film public/films/${name}.mp4; put the file there or correct its name.`,
+    }
+  }
+  return pictureSentence(`films/${has(own) ? own : name}.png`, place)
+}
+
+function iconNames(root: string): string[] {
+  const drawings = readFileSync(join(root, 'src/assets/icons.svg'), 'utf8')
+  return Array.from(drawings.matchAll(/<symbol id="icon-([\w-]+)"/g), ([, name]) => name!)
+}
+
+/** All files below a folder. The case of letters counts, also where the disk does not mind it. */
+export function filesIn(root: string, folder: string): Set<string> {
+  const cwd = join(root, folder)
+  const names = existsSync(cwd) ? globSync('**/*', { cwd }) : []
+  return new Set(names.map(name => name.split(sep).join('/')))
+}
