@@ -6,6 +6,7 @@ import {
   OTP_LIFETIME_MS,
   OTP_TRIES_MAX,
 } from '#contract/accounts.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
@@ -23,6 +24,18 @@ type OtpPurpose = AskedPurpose | 'erase'
 type Scope = { db: Db; clock: Clock; pepper: string; asker: string }
 
 type OtpRow = { id: string; code_hash: string; purpose: OtpPurpose; is_second: boolean }
+
+/**
+ * Adds a last line to the text of an SMS that names the site of its code. Browsers offer the code on
+ * that site, and iOS on no other.
+ */
+export function bindCode(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  code: string,
+  text: string,
+): string {
+  return publicOrigin === undefined ? text : `${text}\n@${new URL(publicOrigin).hostname} #${code}`
+}
 
 const retire: Statement = {
   name: 'otp_retire',

@@ -7,7 +7,7 @@ import { askerKeys, countAttempt, giveBack, takeAttempt } from '../http/rate-lim
 import { notice, type OpenHandler, openRoute } from '../http/route.ts'
 import { newCookie, readCookie } from './cookies.ts'
 import { knownDevice } from './devices.ts'
-import { createOtp, noteAsker, PROOF_LIFETIME_MS, spendProof, useOtp } from './otps.ts'
+import { bindCode, createOtp, noteAsker, PROOF_LIFETIME_MS, spendProof, useOtp } from './otps.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 import { countSms, takeSms } from './sms-limits.ts'
 
@@ -131,16 +131,14 @@ type Delivery = {
  * registered.
  */
 async function deliver(
-  { sms, log }: AppContext,
+  { sms, log, config }: AppContext,
   metrics: Metrics,
   { phone, code, purpose, player }: Delivery,
 ): Promise<boolean> {
   if (purpose === 'reset_mpin' && !player) return false
   try {
-    await sms.send(
-      phone,
-      `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`,
-    )
+    const text = `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`
+    await sms.send(phone, bindCode(config, code, text))
     metrics.count('sms_sent')
     return true
   } catch (err) {

@@ -194,6 +194,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await expect(balanceOf(page)).toBeVisible()
 
   const other = await newPhone()
+  await other.addInitScript(readTexts)
   await other.goto('/login')
   await untilHydrated(other)
   await enterNumber(other, player)
@@ -214,7 +215,15 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await otp.fill('12')
   await other.getByRole('button', { name: 'Verify' }).click()
   await expect(other.getByText('Only 4 digit allow !!')).toBeVisible()
-  await paste(otp, `Your code is ${server.otpOf(player.phone)}`)
+  const code = server.otpOf(player.phone)
+  const wrong = code === '1111' ? '2222' : '1111'
+  browserErrors.allow(/401/)
+  const refused = other.getByText('This code is wrong')
+  await paste(otp, `Your code is ${wrong}`)
+  await expect(refused).toBeVisible()
+  await expect(otp).toHaveValue('')
+  // The browser reads the code of one text, then that of the next.
+  for (const text of [wrong, code]) await other.evaluate(receiveText, text)
   await expect(other).toHaveURL('/M_pin')
   await expect(other.getByRole('banner')).toContainText('New MPIN')
   await expect(other.getByRole('main')).not.toContainText('Create MPIN')
@@ -225,6 +234,28 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   // Its stream ends with its session.
   await expect(page).toHaveURL('/login')
 })
+
+/** In the page: the browser can read the code of a text, and this phone can get one. */
+function readTexts() {
+  Object.assign(window, { OTPCredential: class {} })
+  navigator.credentials.get = request =>
+    new Promise(resolve => {
+      if (request && 'otp' in request)
+        addEventListener(
+          'text',
+          event => resolve({ code: (event as CustomEvent).detail } as never),
+          {
+            once: true,
+          },
+        )
+    })
+}
+
+/** In the page: a text comes, and its code is read. */
+async function receiveText(code: string): Promise<void> {
+  dispatchEvent(new CustomEvent('text', { detail: code }))
+  await new Promise(resolve => setTimeout(resolve))
+}
 
 /** The brand, which leads to the landing page. */
 async function expectBrand(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import {
   tightenLimit,
 } from '#contract/operator/players.ts'
 import { limitEndsAt } from '#domain/limits.ts'
-import { createOtp, useOtp } from '../../accounts/otps.ts'
+import { bindCode, createOtp, useOtp } from '../../accounts/otps.ts'
 import { countSms } from '../../accounts/sms-limits.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
@@ -56,10 +56,8 @@ const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
   await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
   const code = await createOtp(scopeOf(context), { phone, purpose: 'erase' })
   await countSms(context)
-  await context.sms.send(
-    phone,
-    `${code} is your code to have your account erased. Tell it only to our support.`,
-  )
+  const text = `${code} is your code to have your account erased. Tell it only to our support.`
+  await context.sms.send(phone, bindCode(context.config, code, text))
   return {}
 }
 

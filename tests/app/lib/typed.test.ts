@@ -81,6 +81,7 @@ describe('a code', () => {
     ['3654x', '3654', null],
     ['Your code is 365412', '', null],
     ['Codes 3654 and 9021', '', null],
+    ['3654 is your code.@play2027.example #3654', '', '3654'],
   ])('is taken out of the message %s after %s as %s', (typed, before, code) => {
     expect(codeInMessage(typed, before)).toBe(code)
   })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
-import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
+import { type Browser, createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer } from '../../support/server.ts'
 import { setUpServer } from '../support/api-server.ts'
 
@@ -183,6 +183,40 @@ test('a reset for an unknown number gets the same reply and sends nothing', asyn
   expect(plain(await verify(unknown, '0000'))).toEqual(
     plain(await verify(known, otherThan(server.codeSentTo(known)))),
   )
+})
+
+test('an SMS ends with the line that binds its code to the site, if the site has an address', async () => {
+  const site = 'https://play2027.example:8443'
+  const config = { isOtpRequired: true, publicOrigin: site }
+  const { app, clock, sent, codeSentTo, operator } = await startServer({ db: server.db, config })
+  const phone = newPhone()
+  const { call } = createBrowser(app, undefined, site)
+  const ask = (purpose: string) =>
+    call(accounts.sendOtp, { phone_number: phone, purpose, token_id: '' })
+  const verifyNewest = () =>
+    call(accounts.verifyOtp, { phone_number: phone, otp: codeSentTo(phone) })
+
+  await ask('register')
+  await verifyNewest()
+  await call(accounts.signUp, {
+    ...{ phoneNumber: phone, user_mpin: MPIN, token_id: '' },
+    ...{ username: 'Asha', email: '', adult: '1' },
+  })
+  clock.offsetMs += MINUTE_MS
+  await ask('reset_mpin')
+  const text = 'UPDATE attempts SET count = 20 WHERE key = $1'
+  await server.db.query({ name: '', text }, [`otp-wrong:${phone}`])
+  expect(await verifyNewest()).toMatchObject({ code: 'otp_second' })
+  await operator('erase-code', { phone })
+
+  const texts = sent.map(({ text }) => text)
+  expect(texts).toHaveLength(4)
+  for (const text of texts) {
+    const [code] = /\d{4}/.exec(text)!
+    expect(text.split('\n').at(-1)).toBe(`@play2027.example #${code}`)
+  }
+  await send(phone, 'reset_mpin')
+  expect(server.sent.at(-1)!.text).toMatch(/^\d{4} is your code\. .*anyone\.$/)
 })
 
 test('stores codes as hashes', async () => {

@@ -27,6 +27,9 @@ export function typedCode(typed: string): string | null {
   return /^\d{0,4}$/.test(digits) ? digits : null
 }
 
+/** The site in the last line of a message: its name may have digits. */
+const siteLine = /@\S+ #/
+
 /**
  * The only four digits of a text message, which is longer than one more character after the code
  * that was there; null if there are none or several.
@@ -34,7 +37,7 @@ export function typedCode(typed: string): string | null {
 export function codeInMessage(typed: string, before: string): string | null {
   if (typed.length <= before.length + 1) return null
   const codes =
-    asciiDigits(typed)
+    asciiDigits(typed.replace(siteLine, ''))
       .match(/\d+/g)
       ?.filter(digits => digits.length === 4) ?? []
   return new Set(codes).size === 1 ? (codes[0] ?? null) : null

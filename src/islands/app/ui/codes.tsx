@@ -188,14 +188,17 @@ function useMessageCode(field: RefObject<HTMLInputElement | null>) {
     if (!('OTPCredential' in window)) return
     const leaving = new AbortController()
     const reader = navigator.credentials as unknown as CodeReader
-    reader.get({ otp: { transport: ['sms'] }, signal: leaving.signal }).then(
-      message => {
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal }
+    const read = async () => {
+      // A message may be followed by another, as after a wrong code.
+      for (;;) {
+        const message = await reader.get(request)
         if (!message?.code || !field.current) return
         field.current.value = message.code
         field.current.dispatchEvent(new Event('input', { bubbles: true }))
-      },
-      () => undefined,
-    )
+      }
+    }
+    read().catch(() => undefined)
     return () => leaving.abort()
   }, [field])
 }
