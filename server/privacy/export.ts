@@ -6,6 +6,7 @@ import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { limitChanges } from '../database/schema/limits.ts'
 import { bids, wallets } from '../database/schema/money.ts'
+import { createTurns } from '../http/turns.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { csvCell } from './csv-cell.ts'
 
@@ -16,6 +17,15 @@ type Context = Pick<AppContext, 'db' | 'config' | 'log'>
 type Part = { statement: Statement; after?: string[]; first?: unknown[] }
 
 const PAGE_ROWS = 500
+
+/** The time before a proxy gives up a reply that sends nothing. */
+const PAGE_WITHIN_MS = 50_000
+
+/**
+ * A page needs processor time, so a process reads one at a time: players whose files are made at the
+ * same time take turns.
+ */
+const inTurn = createTurns(1)
 
 /** What is kept about a player, by the name of its file. The MPIN and tokens are hashes only. */
 const parts: Record<string, Part> = {
@@ -103,18 +113,24 @@ const readPicture: Statement = {
 
 /**
  * A ZIP file with everything that is kept about a player, as JSON and as CSV, and the pictures. It is
- * made while it is read, from pages of the database.
+ * made while it is read, from pages of the database. Destroy it to stop. It fails with too_slow if
+ * many other files are made.
  */
 export async function exportPlayer(context: Context, playerId: string): Promise<Readable> {
-  const db = context.db.within('long reads')
+  const db = readInTurn(context.db.within('long reads'))
   const pictures = await db.query<{ id: string; purpose: string }>(listPictures, [playerId])
   const zip = new ZipFile()
   const file = zip.outputStream as Readable
-  // yazl does not listen for errors of the streams that it reads.
+  // yazl does not listen for errors of the streams that it reads, and does not end them with its own.
   const breakOff = (error: Error) => file.destroy(error)
   zip.on('error', breakOff)
+  const contents: Readable[] = []
+  file.once('close', () => {
+    for (const content of contents) content.destroy()
+  })
   const add = (name: string, chunks: AsyncIterable<string | Uint8Array>, compress = true) => {
     const content = Readable.from(chunks, { objectMode: false }).on('error', breakOff)
+    contents.push(content)
     zip.addReadStream(content, name, { compress })
   }
   const pagesOf = (name: string) => readPages({ ...context, db }, playerId, parts[name]!)
@@ -128,12 +144,20 @@ export async function exportPlayer(context: Context, playerId: string): Promise<
   return file
 }
 
+type Reader = Pick<Db, 'query'>
+
+function readInTurn(db: Db): Reader {
+  return {
+    query: (statement, values) => inTurn('', PAGE_WITHIN_MS, () => db.query(statement, values)),
+  }
+}
+
 function part(name: string, text: string): Part {
   return { statement: { name: `my_data_${name}`, text } }
 }
 
 async function* readPages(
-  context: Context,
+  context: Omit<Context, 'db'> & { db: Reader },
   playerId: string,
   { statement, after, first = [] }: Part,
 ): AsyncGenerator<Row[]> {
@@ -147,7 +171,7 @@ async function* readPages(
 }
 
 /** Bank account numbers are encrypted in the database. */
-function readable(context: Context, playerId: string, row: Row): Row {
+function readable(context: Omit<Context, 'db'>, playerId: string, row: Row): Row {
   const { account_number: number } = row
   if (typeof number !== 'string' || number === '') return row
   return { ...row, account_number: readAccountNumber(context, playerId, number) }
@@ -178,7 +202,7 @@ async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   }
 }
 
-async function* pictureOf(db: Db, id: string): AsyncGenerator<Uint8Array> {
+async function* pictureOf(db: Reader, id: string): AsyncGenerator<Uint8Array> {
   const [picture] = await db.query<{ bytes: Uint8Array }>(readPicture, [id])
   if (picture) yield picture.bytes
 }

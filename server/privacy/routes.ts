@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { FILE_WITHIN_MS } from '#contract/endpoint.ts'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import { clearingCookie } from '../accounts/sessions.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
@@ -9,21 +10,30 @@ import { exportPlayer } from './export.ts'
 
 const exportLimit = { max: 10, windowMs: 60 * 60 * 1000 }
 
-/** The time before a proxy gives up a reply that sends nothing. */
+/** Each of them needs some megabytes of memory until its client has read it. */
+const FILES_AT_ONCE = 20
 const TURN_WITHIN_MS = 50_000
 
-/** A file needs processor time and memory, so a process makes one at a time. */
-const inTurn = createTurns(1)
+const inTurn = createTurns(FILES_AT_ONCE)
+/** A player who asks for several files takes one of the places. */
+const inPlayersTurn = createTurns(1)
 
 const download: Handler<typeof getMyData> = async ({ context, player, replyHeaders }) => {
   const { db, clock, log } = context
   await takeAttempt(db, clock, `my-data:${player.id}`, exportLimit)
   const head = { success: '1', server_time: clock.now() }
-  const body = replyWithFile(head, async write => {
+  const body = replyWithFile(head, async (write, signal) => {
     try {
-      await inTurn('', TURN_WITHIN_MS, async () => write(await exportPlayer(context, player.id)))
+      await inPlayersTurn(player.id, TURN_WITHIN_MS, () =>
+        inTurn('', TURN_WITHIN_MS, async () => {
+          signal.throwIfAborted()
+          await write(addAbortSignal(signal, await exportPlayer(context, player.id)))
+        }),
+      )
     } catch (err) {
-      log.error({ err, playerId: player.id }, 'the file with the data of a player was not made')
+      if (!signal.aborted) {
+        log.error({ err, playerId: player.id }, 'the file with the data of a player was not made')
+      }
       throw err
     }
   })
@@ -40,40 +50,47 @@ const close: Handler<typeof closeMyAccount> = async call => {
 
 export const privacyRoutes: Route[] = [route(getMyData, download), route(closeMyAccount, close)]
 
+type MakeFile = (write: (file: Readable) => Promise<void>, signal: AbortSignal) => Promise<void>
+
 /**
- * The text of a reply whose last field, `file`, is a file in base64. It is sent while `makeFile` makes
- * the file, and what a slow client has not read is kept in memory. If the file fails, the connection
- * is broken off, so that no part passes for the whole.
+ * The text of a reply whose last field, `file`, is a file in base64. `makeFile` makes the file only as
+ * fast as the client reads it, and its signal is aborted when the client has left or is too slow. If
+ * the file fails, the connection is broken off, so that no part passes for the whole.
  */
-function replyWithFile(
-  fields: object,
-  makeFile: (write: (file: Readable) => Promise<void>) => Promise<void>,
-): ReadableStream<Uint8Array> {
+function replyWithFile(fields: object, makeFile: MakeFile): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(), FILE_WITHIN_MS)
   const encoder = new TextEncoder()
-  let isCancelled = false
-  return new ReadableStream({
-    async start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const write = async (file: Readable) => {
-        let rest = Buffer.alloc(0)
-        for await (const chunk of file) {
-          if (isCancelled) return
-          const bytes = Buffer.concat([rest, chunk as Buffer])
-          // Base64 has four letters for three bytes.
-          const whole = bytes.length - (bytes.length % 3)
-          send(bytes.toString('base64', 0, whole))
-          rest = bytes.subarray(whole)
-        }
-        send(rest.toString('base64'))
-      }
-      send(`${JSON.stringify(fields).slice(0, -1)},"file":"`)
-      await makeFile(write)
-      if (isCancelled) return
-      send('"}')
-      controller.close()
-    },
-    cancel() {
-      isCancelled = true
-    },
+  const send = (text: string) => writer.write(encoder.encode(text))
+  writer.closed.catch(() => ended.abort())
+  ended.signal.addEventListener('abort', () => {
+    writer.abort(ended.signal.reason).catch(() => {})
   })
+
+  async function write(file: Readable) {
+    let rest = Buffer.alloc(0)
+    for await (const chunk of file) {
+      const bytes = Buffer.concat([rest, chunk as Buffer])
+      // Base64 has four letters for three bytes.
+      const whole = bytes.length - (bytes.length % 3)
+      await send(bytes.toString('base64', 0, whole))
+      rest = bytes.subarray(whole)
+    }
+    await send(rest.toString('base64'))
+  }
+
+  async function sendAll() {
+    await send(`${JSON.stringify(fields).slice(0, -1)},"file":"`)
+    await makeFile(write, ended.signal)
+    await send('"}')
+    await writer.close()
+  }
+
+  sendAll()
+    .catch(error => writer.abort(error))
+    .catch(() => {})
+    .finally(() => clearTimeout(timer))
+  return readable
 }

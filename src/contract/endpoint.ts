@@ -24,13 +24,16 @@ export type Endpoint<
   /** A call that changes something for a player must carry user_token. */
   changes: boolean
   successField: SuccessField
-  /** The reply contains a file, so it may take minutes. */
+  /** The reply contains a file, so it may take up to FILE_WITHIN_MS. */
   isFile?: true
   request: Request
   reply: Reply
   /** The phone the payload speaks for; it must be the session's own. */
   owner?(request: v.InferOutput<Request>): string
 }
+
+/** The longest time, in ms, in which a reply with a file arrives. The data of 200,000 bids is 18 MB. */
+export const FILE_WITHIN_MS = 300_000
 
 /** Declares one call. Each call is declared once, in this folder. public/openapi.json is written from it. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import setUpPostgres from '../support/postgres-setup.ts'
 import { benchBids } from './bids.ts'
+import { benchDownloads } from './downloads.ts'
 import { benchGrowth } from './growth.ts'
 import { benchJourney } from './journey.ts'
 import type { BenchOptions } from './options.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   pages: benchPages,
   startup: benchStartup,
   journey: benchJourney,
+  downloads: benchDownloads,
 }
 
 const { values, positionals: names } = parseArgs({

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
@@ -51,6 +51,96 @@ test('a long list is read in pages', async () => {
   expect(file['bids.csv']!.split('\r\n')).toHaveLength(1_200 + 2)
   const lines = file['statement.csv']!.trimEnd().split('\r\n')
   expect([lines.length, new Set(lines).size]).toEqual([1_201 + 1, 1_201 + 1])
+})
+
+describe('a long file', () => {
+  const BIDS = 20_000
+  /** Of each list, which is read for the JSON and for the CSV file. */
+  const PAGES = 2 * Math.ceil(BIDS / 500)
+  /** The players whose pages were read, in their order. */
+  let read: unknown[] = []
+  let long: TestPlayer
+
+  beforeAll(async () => {
+    long = await server.addPlayer(1_000_000)
+    await addBids(long.id, BIDS)
+    const { db } = server.context
+    const counted: Db = {
+      ...db.within('reports'),
+      query: (statement, values) => {
+        if (/_(bids|statement)$/.test(statement.name)) read.push(values[0])
+        return db.within('reports').query(statement, values)
+      },
+    }
+    server.context.db = { ...db, within: () => counted }
+    return () => {
+      server.context.db = db
+    }
+  })
+  beforeEach(() => {
+    read = []
+  })
+
+  test('is read from the database only as fast as the client reads it', async () => {
+    const reader = await readerOf(long)
+    await reader.read()
+    await untilQuiet()
+    expect(read.length).toBeLessThan(PAGES / 2)
+    let end = ''
+    for (let got = await reader.read(); !got.done; got = await reader.read()) {
+      end = (end + Buffer.from(got.value).toString('latin1')).slice(-2)
+    }
+    expect(end).toBe('"}')
+    expect(read.length).toBeGreaterThanOrEqual(2 * PAGES)
+  })
+
+  test('ends when its client leaves', async () => {
+    const reader = await readerOf(long)
+    while (read.length < PAGES / 2) await reader.read()
+    await reader.cancel()
+    await untilQuiet()
+    expect(read.length).toBeLessThan(PAGES)
+    // The player's next file gets beyond its first line, which waits for no turn.
+    const next = await readerOf(long)
+    await next.read()
+    expect((await next.read()).value!.length).toBeGreaterThan(0)
+    await next.cancel()
+  })
+
+  test('lets the files of other players pass, also while its client reads nothing', async () => {
+    const reader = await readerOf(long)
+    await reader.read()
+    const others = await Promise.all([1, 2, 3].map(() => server.addPlayer(1_000)))
+    for (const { id } of others) await addBids(id, 600)
+    const files = await Promise.all(others.map(filesOf))
+    expect(files.map(bidsIn)).toEqual([600, 600, 600])
+    // None of them is complete before the next begins.
+    const [first] = read.filter(id => id !== long.id)
+    const ofOthers = read.filter(id => id !== long.id)
+    expect(ofOthers.lastIndexOf(first)).toBeGreaterThan(
+      Math.max(...others.map(({ id }) => ofOthers.indexOf(id))),
+    )
+    await reader.cancel()
+  })
+
+  async function readerOf({ phone, headers }: TestPlayer) {
+    const body = JSON.stringify({ phone_number: phone })
+    const type = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    const init = { method: 'POST', headers: { ...headers, ...type }, body }
+    return (await server.app.request(`/api/${getMyData.name}`, init)).body!.getReader()
+  }
+
+  async function untilQuiet() {
+    let before = -1
+    while (before !== read.length) {
+      before = read.length
+      await setTimeout(300)
+    }
+  }
+
+  function bidsIn(file: Record<string, string>): number {
+    return JSON.parse(file['data.json']!).bids.length
+  }
 })
 
 test('a player may ask for ten files in an hour', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Encoding, Endpoint } from '#contract/endpoint.ts'
+import { type Encoding, type Endpoint, FILE_WITHIN_MS } from '#contract/endpoint.ts'
 import { adaptedReply, adaptedRequest, isUnclear } from './adapter.ts'
 import { type Failure, readError } from './failures.ts'
 
@@ -12,8 +12,6 @@ const isAdapted = import.meta.env?.PUBLIC_API_DIALECT === 'specification'
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
 const UPLOADED_WITHIN_MS = 120_000
-/** A player with 200,000 bids gets 10 MB or so. */
-const DOWNLOADED_WITHIN_MS = 300_000
 
 /**
  * The result of a call. `lost`: no answer, an unreadable one, or a fault of the server, which may
@@ -130,7 +128,7 @@ function encode(sendsAs: Encoding, request: object, headers: Record<string, stri
 
 /** In ms. */
 function limitOf({ isFile }: Endpoint, request: object): number {
-  if (isFile) return DOWNLOADED_WITHIN_MS
+  if (isFile) return FILE_WITHIN_MS
   const hasFile = Object.values(request).some(value => value instanceof Blob)
   return hasFile ? UPLOADED_WITHIN_MS : ANSWER_WITHIN_MS
 }
