@@ -193,6 +193,7 @@ export const operatorCalls: Readonly<Record<string, string>> = {
   correct: 'Corrects a result',
   void: 'Voids a market-day, which refunds its bids; `undo` until the first refund',
   requests: 'Deposits and withdrawals, newest first',
+  request: 'A deposit or withdrawal by its fund id',
   approve: 'Approves a request; `anyway` decides against the answer of the payment provider',
   decline: 'Declines a request; `anyway` decides against the answer of the payment provider',
   image: 'The picture of a deposit, as WebP',

@@ -5,6 +5,7 @@ import {
   listRequests,
   type OperatorRequest,
   requestImage,
+  showRequest,
 } from '#contract/operator/requests.ts'
 import type { AppContext } from '../../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
@@ -41,6 +42,10 @@ const list: OperatorHandler<typeof listRequests> = async ({ input, context }) =>
   requests: (await readRequests(context.db, input)).map(row => entryOf(context, row)),
 })
 
+const show: OperatorHandler<typeof showRequest> = async ({ input, context }) => ({
+  request: entryOf(context, await found(context, input.id)),
+})
+
 const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
   const { id, anyway } = input
   const asked = await askedFirst(context, id)
@@ -73,6 +78,7 @@ const image: OperatorHandler<typeof requestImage> = async ({ input, context }) =
 
 export const operatorRequestRoutes = [
   operatorRoute(listRequests, list),
+  operatorRoute(showRequest, show),
   operatorRoute(approveRequest, approveOne),
   operatorRoute(declineRequest, declineOne),
   operatorRoute(requestImage, image),

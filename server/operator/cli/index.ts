@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Terminal } from './command.ts'
 import { runCommand } from './run.ts'
@@ -7,7 +8,9 @@ const terminal: Terminal = {
   async ask(question) {
     const input = createInterface({ input: process.stdin, output: process.stderr })
     try {
-      return await input.question(question)
+      // An input that ends, as with Ctrl-D, answers nothing.
+      const end = once(input, 'close').then(() => '')
+      return await Promise.race([input.question(question), end])
     } finally {
       input.close()
     }

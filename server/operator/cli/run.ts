@@ -98,7 +98,7 @@ const commands: Command[] = [
 ]
 
 const ends = `Every command takes --help, and --json for programs. Lists take --csv FILE.
-Commands that change money or results ask first; --yes answers yes. With --json or
+Commands that change points, results or limits ask first; --yes answers yes. With --json or
 without a terminal nothing is asked, and they need --yes.
 Days and times are those of the market's clock (India).
 

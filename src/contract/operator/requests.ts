@@ -51,6 +51,12 @@ export const listRequests = call({
   reply: v.object({ requests: v.array(OperatorRequest) }),
 })
 
+export const showRequest = call({
+  name: 'request',
+  request: v.strictObject({ id: FundId }),
+  reply: v.object({ request: OperatorRequest }),
+})
+
 export const approveRequest = call({
   name: 'approve',
   /** `anyway` also approves a payment that is not reported as paid. */

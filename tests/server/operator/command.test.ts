@@ -13,7 +13,7 @@ const NOON = '2026-11-18T12:00:00+05:30'
 
 const server = setUpGameServer(NOON)
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
-const { operator, env } = setUpCommand(server)
+const { operator, answering, env } = setUpCommand(server)
 let player: TestPlayer
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,12 +32,12 @@ test('approve and decline decide requests and print what they decided', async ()
   expect(list.out).toMatch(new RegExp(`${deposit}.* deposit +500 +pending .*UTR ABCDEF123456`))
 
   const about = `Asha Rao (${player.phone}).`
-  expect(await operator('approve', deposit.toLowerCase())).toEqual({
+  expect(await operator('approve', deposit.toLowerCase(), '--yes')).toEqual({
     code: 0,
     out: `Approved: deposit ${deposit} of 500 points, ${about}\n`,
     err: '',
   })
-  expect(await operator('decline', withdrawal, '--reason', 'No such account')).toEqual({
+  expect(await operator('decline', withdrawal, '--reason', 'No such account', '--yes')).toEqual({
     code: 0,
     out: `Declined: withdrawal ${withdrawal} of 600 points, ${about}\n`,
     err: '',
@@ -51,6 +51,39 @@ test('approve and decline decide requests and print what they decided', async ()
   })
 })
 
+test('approve and decline show what they change, and ask', async () => {
+  const deposit = fundIdIn(await player.deposit(500, 'ABCDEF654321'))
+  const withdrawal = fundIdIn(await player.withdraw(600))
+  const about = `by Asha Rao (${player.phone})`
+  const asked: string[] = []
+  const credit = `Credit deposit ${deposit} of 500 points ${about}, UTR ABCDEF654321? The wallet goes from 400 to 900 points.`
+  expect(await operator('approve', deposit)).toEqual({
+    code: 2,
+    out: '',
+    err: `${credit}\nNothing was done. Without a terminal, --yes answers this question.\n`,
+  })
+  expect((await answering(['no'], asked, 'approve', deposit)).err).toBe('Nothing was done.\n')
+  const reason = ['--reason', 'No']
+  expect((await answering([''], asked, 'decline', deposit, ...reason)).code).toBe(1)
+  expect((await answering(['n'], asked, 'approve', withdrawal)).code).toBe(1)
+  expect((await answering(['n'], asked, 'decline', withdrawal, ...reason)).code).toBe(1)
+  expect(await player.balances()).toEqual({ wallet: 400, held: 600, owed: 0 })
+  const bank = 'to ABCD0123456 123456789 Asha Rao'
+  expect(asked).toEqual(
+    [
+      credit,
+      `Decline deposit ${deposit} of 500 points ${about}, UTR ABCDEF654321? The wallet stays at 400 points.`,
+      `Is this paid: withdrawal ${withdrawal} of 600 points ${about}, ${bank}? The held points go from 600 to 0. The wallet stays at 400 points.`,
+      `Decline withdrawal ${withdrawal} of 600 points ${about}, ${bank}? The wallet goes from 400 to 1,000 points.`,
+    ].map(question => `${question} (yes/no) `),
+  )
+  expect((await answering(['yes'], asked, 'approve', deposit)).code).toBe(0)
+  expect(await player.balances()).toEqual({ wallet: 900, held: 600, owed: 0 })
+  const decided = await answering(['yes'], asked, 'approve', deposit)
+  expect(decided.err).toBe(`Request ${deposit} was already approved.\n`)
+  expect(asked).toHaveLength(5)
+})
+
 test('a payment of a closed account shows its number, and that the money goes back', async () => {
   const late = await server.addPlayer(0)
   const payment = await startPayment(server, late)
@@ -62,7 +95,7 @@ test('a payment of a closed account shows its number, and that the money goes ba
   const says = 'closed on 2026-11-18: send the money back'
   const { out } = await operator('requests', '--pending')
   expect(out).toMatch(new RegExp(`^${id} .* disputed +${late.phone} +Asha Rao +.*${says}`, 'm'))
-  expect((await operator('approve', id, '--anyway')).out).toBe(
+  expect((await operator('approve', id, '--anyway', '--yes')).out).toBe(
     `Approved: payment ${id} of 500 points, Asha Rao (${late.phone}).\nWarning: the account was ${says}. Its points are in players --closed.\n`,
   )
 })
@@ -101,7 +134,8 @@ test('--json prints one line that a program can read, for every command and for 
   const id = fundIdIn(await player.deposit(500))
   const asked: [args: string[], code: number, answered: object][] = [
     [['requests', '--pending', '--limit', '1'], 0, { requests: [{ id, status: 0 }] }],
-    [['approve', id], 0, { request: { id, status: 1, points: 500 } }],
+    [['approve', id], 2, { error: expect.stringContaining('--yes answers this question') }],
+    [['approve', id, '--yes'], 0, { request: { id, status: 1, points: 500 } }],
     [['approve', id], 1, { error: `Request ${id} was already approved.` }],
     [['player', player.phone], 0, { player: { phone: player.phone, wallet: 1_500 } }],
     [['settings', 'UPI_NAME', 'House'], 0, { setting: { key: 'UPI_NAME', value: 'House' } }],

@@ -93,6 +93,11 @@ describe('a result', () => {
     expect((await operator(...right)).code).toBe(2)
     expect((await answering(['no'], asked, ...right)).err).toBe('Nothing was done.\n')
     expect(asked).toHaveLength(1)
+    const undo = ['void', market, '--date', '2026-11-25', '--undo']
+    expect((await operator(...undo)).err).toMatch(
+      /^Take back that Kesar Mahal on 2026-11-25 is void\?/,
+    )
+    expect((await operator(...undo, '--yes')).err).toMatch(/not void/)
   })
 })
 

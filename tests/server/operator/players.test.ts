@@ -93,7 +93,8 @@ describe('the operator’s commands about players', () => {
 
   test('credit, debit and block ask at a terminal, and need --yes without one', async () => {
     const credit = ['player', player.phone, 'credit', '50', '--reason', 'A test']
-    const question = `Credit 50 points to Asha Rao (${player.phone}), who has 1,000 points?`
+    const about = `Asha Rao (${player.phone})`
+    const question = `Credit 50 points to ${about}? The wallet goes from 1,000 to 1,050 points.`
     expect(await operator(...credit)).toEqual({
       code: 2,
       out: '',
@@ -110,5 +111,17 @@ describe('the operator’s commands about players', () => {
     expect(asked[0]).toBe(`${question} (yes/no) `)
     expect(asked).toHaveLength(4)
     expect(await player.balances()).toMatchObject({ wallet: 1_050 })
+    expect((await answering(['y'], asked, ...credit.with(3, '5o'))).err).toMatch(/whole number/)
+    const owe = ['player', player.phone, 'debit', '1100', '--reason', 'x', '--owe']
+    expect((await answering(['y'], asked, ...owe)).code).toBe(0)
+    expect((await answering(['n'], asked, ...credit.with(3, '80'))).code).toBe(1)
+    const limit = ['player', player.phone, 'limit', 'stake_day', '500', '--reason', 'x']
+    expect((await answering(['n'], asked, ...limit)).code).toBe(1)
+    expect((await operator('player', player.phone, 'limits')).out).toContain('No limits.')
+    expect(asked.slice(4)).toEqual([
+      `Take 1100 points from ${about}? The wallet goes from 1,050 to 0 points. The debt goes from 0 to 50 points. (yes/no) `,
+      `Credit 80 points to ${about}? 50 points pay a debt. The wallet goes from 0 to 30 points. (yes/no) `,
+      `Set the daily stake limit of ${about} to 500 points? Only the player can raise it, and a day later. (yes/no) `,
+    ])
   })
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { limitName } from '#contract/errors.ts'
 import {
   askErasure,
   creditPlayer,
@@ -8,6 +10,7 @@ import {
   listPlayerBids,
   listPlayerEntries,
   makeResetCode,
+  type OperatorPlayer,
   setPlayerStatus,
   showLimits,
   showPlayer,
@@ -15,7 +18,6 @@ import {
   unlockPlayer,
 } from '#contract/operator/players.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
-import { formatPoints } from '#domain/points.ts'
 import type { Client } from '../client.ts'
 import {
   type Arguments,
@@ -35,6 +37,7 @@ import {
   yes,
 } from '../command.ts'
 import { timeText } from '../output.ts'
+import { creditText, debitText } from './balances.ts'
 import { bidsList, bidsText, entriesList, entriesText, limitsText, playerText } from './players.ts'
 
 type OfPlayer = { phone: string; given: Arguments; command: Command; terminal: Terminal }
@@ -98,10 +101,10 @@ const subcommands: Record<string, PlayerSubcommand> = {
   },
   limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: limits },
   limit: {
-    usage: 'limit KIND POINTS --reason "…"',
+    usage: 'limit KIND POINTS --reason "…" [--yes]',
     help: `sets or lowers a limit: ${limitKinds.join(', ')}`,
     words: ['KIND', 'POINTS'],
-    options: { reason: value },
+    options: { reason: value, ...yes },
     run: tighten,
   },
   exclude: {
@@ -175,8 +178,8 @@ async function activate(client: Client, { phone }: OfPlayer) {
 }
 
 async function block(client: Client, { phone, given, terminal }: OfPlayer) {
-  const about = await aboutPlayer(client, phone)
-  await confirm(terminal, given, `Block ${about}?`)
+  const player = await playerOf(client, phone)
+  await confirm(terminal, given, `Block ${nameOf(player)}?`)
   const data = await client.ask(setPlayerStatus, { phone, status: '0' })
   return { data, text: playerText(data.player) }
 }
@@ -203,8 +206,12 @@ async function credit(client: Client, { phone, given, command, terminal }: OfPla
   const [points = ''] = given.words
   const reason = takeOption(command, given, 'reason')
   const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
-  const about = await aboutPlayer(client, phone)
-  await confirm(terminal, given, `Credit ${points} points to ${about}?`)
+  const player = await playerOf(client, phone)
+  const amount = amountOf(creditPlayer, points)
+  if (amount !== null) {
+    const question = `Credit ${points} points to ${nameOf(player)}? ${creditText(player, amount)}`
+    await confirm(terminal, given, question)
+  }
   const data = await client.ask(creditPlayer, { id, phone, points, reason })
   return { data, text: `Credited ${points} points.\n${playerText(data.player)}` }
 }
@@ -213,9 +220,13 @@ async function debit(client: Client, { phone, given, command, terminal }: OfPlay
   const [points = ''] = given.words
   const reason = takeOption(command, given, 'reason')
   const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
-  const about = await aboutPlayer(client, phone)
-  await confirm(terminal, given, `Take ${points} points from ${about}?`)
   const owe = given.options.owe === true
+  const player = await playerOf(client, phone)
+  const amount = amountOf(debitPlayer, points)
+  if (amount !== null && (owe || amount <= player.wallet)) {
+    const question = `Take ${points} points from ${nameOf(player)}? ${debitText(player, amount)}`
+    await confirm(terminal, given, question)
+  }
   const data = await client.ask(debitPlayer, { id, phone, points, reason, owe })
   return { data, text: `Took ${points} points.\n${playerText(data.player)}` }
 }
@@ -226,7 +237,8 @@ async function eraseOne(client: Client, { phone, given, terminal }: OfPlayer) {
     const data = await client.ask(askErasure, { phone })
     return { data, text: 'A code was sent to the number. Ask the player for it.' }
   }
-  await confirm(terminal, given, `Erase the account of ${phone}? This cannot be undone.`)
+  const about = nameOf(await playerOf(client, phone))
+  await confirm(terminal, given, `Erase the account of ${about}? This cannot be undone.`)
   const data = await client.ask(erasePlayer, { phone, code })
   return { data, text: 'The account is closed and its personal data removed.' }
 }
@@ -236,10 +248,17 @@ async function limits(client: Client, { phone }: OfPlayer) {
   return { data, text: limitsText(data) }
 }
 
-async function tighten(client: Client, { phone, given, command }: OfPlayer) {
+async function tighten(client: Client, { phone, given, command, terminal }: OfPlayer) {
   const [kind = '', points = ''] = given.words
   const reason = takeOption(command, given, 'reason')
-  // The server refuses another kind with the list of them.
+  const limit = v.safeParse(tightenLimit.request, { phone, kind, points, reason })
+  // The server says what is wrong with the others.
+  if (limit.success) {
+    const name = limitName(limit.output.kind)
+    const about = nameOf(await playerOf(client, phone))
+    const question = `Set the ${name} of ${about} to ${points} points? Only the player can raise it, and a day later.`
+    await confirm(terminal, given, question)
+  }
   const data = await client.ask(tightenLimit, { phone, kind: kind as LimitKind, points, reason })
   return { data, text: limitsText(data) }
 }
@@ -250,14 +269,23 @@ async function exclude(client: Client, { phone, given, command, terminal }: OfPl
   await confirm(
     terminal,
     given,
-    `Begin a break of ${span} for ${phone}? It cannot be made shorter.`,
+    `Begin a break of ${span} for ${nameOf(await playerOf(client, phone))}? It cannot be made shorter.`,
   )
   const data = await client.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
   return { data, text: limitsText(data) }
 }
 
+async function playerOf(client: Client, phone: string): Promise<OperatorPlayer> {
+  return (await client.ask(showPlayer, { phone })).player
+}
+
 /** Whom a question is about. */
-async function aboutPlayer(client: Client, phone: string): Promise<string> {
-  const { player } = await client.ask(showPlayer, { phone })
-  return `${player.name} (${phone}), who has ${formatPoints(player.wallet)} points`
+function nameOf({ name, phone }: OperatorPlayer): string {
+  return `${name} (${phone})`
+}
+
+/** The points as the call reads them; null for what the server refuses. */
+function amountOf(call: typeof creditPlayer | typeof debitPlayer, points: string): number | null {
+  const read = v.safeParse(call.request.entries.points, points)
+  return read.success ? read.output : null
 }

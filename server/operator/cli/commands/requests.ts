@@ -1,13 +1,18 @@
 import { writeFileSync } from 'node:fs'
+import { type OperatorPlayer, showPlayer } from '#contract/operator/players.ts'
 import {
   approveRequest,
   declineRequest,
   listRequests,
   type OperatorRequest,
   requestImage,
+  showRequest,
 } from '#contract/operator/requests.ts'
-import { type Command, flag, takeOption, takeWords, value } from '../command.ts'
+import { formatPoints } from '#domain/points.ts'
+import type { Client } from '../client.ts'
+import { type Command, confirm, flag, takeOption, takeWords, value, yes } from '../command.ts'
 import { table, timeText } from '../output.ts'
+import { creditText, payoutText, stayText } from './balances.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 
@@ -29,12 +34,14 @@ const requests: Command = {
 
 const approve: Command = {
   name: 'approve',
-  usage: ['approve FUND_ID [--anyway]'],
-  help: 'Credits a deposit, or marks a withdrawal as paid, which you have paid yourself. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
+  usage: ['approve FUND_ID [--anyway] [--yes]'],
+  help: 'Credits a deposit, or marks a withdrawal as paid, which you have paid yourself, after it has shown what that changes. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
   example: 'approve D4Q2EGFQPS',
-  options: { anyway: flag },
-  async run(client, { words, options }) {
+  options: { anyway: flag, ...yes },
+  async run(client, { words, options }, terminal) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
+    const question = await questionOf(client, id, approvalText)
+    if (question) await confirm(terminal, { options }, question)
     const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
     return {
       data,
@@ -45,14 +52,16 @@ const approve: Command = {
 
 const decline: Command = {
   name: 'decline',
-  usage: ['decline FUND_ID --reason "…" [--anyway]'],
-  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
+  usage: ['decline FUND_ID --reason "…" [--anyway] [--yes]'],
+  help: 'Declines a request, after it has shown what that changes. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
-  options: { reason: value, anyway: flag },
-  async run(client, given) {
+  options: { reason: value, anyway: flag, ...yes },
+  async run(client, given, terminal) {
     const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
     const reason = takeOption(decline, given, 'reason')
     const anyway = given.options.anyway === true
+    const question = await questionOf(client, id, declineText)
+    if (question) await confirm(terminal, given, question)
     const data = await client.ask(declineRequest, { id, reason, anyway })
     const warning = data.warning && `\nWarning: ${data.warning}`
     return {
@@ -73,6 +82,44 @@ const image: Command = {
     writeFileSync(file, bytes, { flag: 'wx' })
     return { data: { file, bytes: bytes.length }, text: `Saved ${bytes.length} bytes in ${file}.` }
   },
+}
+
+type Decision = (request: OperatorRequest, player: OperatorPlayer) => string
+
+/** The question before a decision; null if the server will refuse it, as it was decided already. */
+async function questionOf(client: Client, id: string, textOf: Decision): Promise<string | null> {
+  const { request } = await client.ask(showRequest, { id })
+  if (!isOpen(request)) return null
+  const { player } = await client.ask(showPlayer, { phone: request.phone })
+  return `${textOf(request, player)}${warningOf(request)}`
+}
+
+function approvalText(request: OperatorRequest, player: OperatorPlayer): string {
+  return request.kind === 'deposit'
+    ? `Credit ${askedText(request)}? ${creditText(player, request.points)}`
+    : `Is this paid: ${askedText(request)}? ${payoutText(player, request.points)}`
+}
+
+function declineText(request: OperatorRequest, player: OperatorPlayer): string {
+  const change = request.kind === 'deposit' ? stayText(player) : creditText(player, request.points)
+  return `Decline ${askedText(request)}? ${change}`
+}
+
+/** Whether the operator can decide it: also a payment that expired or is disputed. */
+function isOpen({ status, expired_at, is_disputed }: OperatorRequest): boolean {
+  return status === 0 || expired_at !== null || is_disputed
+}
+
+/** 'deposit D4Q2EGFQPS of 500 points by Asha Rao (9876543210), UTR ABCDEF123456' */
+function askedText(request: OperatorRequest): string {
+  const { id, points, name, utr, bank } = request
+  return [
+    `${kindOf(request)} ${id} of ${formatPoints(points)} points by ${name} (${phoneOf(request)})`,
+    utr && `UTR ${utr}`,
+    bank && `to ${bankText(bank)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const requestCommands = [requests, approve, decline, image]
@@ -127,6 +174,10 @@ function warningOf(request: OperatorRequest): string {
   return `\nWarning: the player has a payment of the same points that may still be credited: ${ids.join(', ')}. If it is the same money, decline it.`
 }
 
+function bankText(bank: NonNullable<OperatorRequest['bank']>): string {
+  return `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`
+}
+
 function detailOf(request: OperatorRequest): string {
   const { utr, has_image, bank, reason, status, payment_status, similar_payments: ids } = request
   const isPending = status === 0
@@ -134,7 +185,7 @@ function detailOf(request: OperatorRequest): string {
     closedText(request),
     utr && `UTR ${utr}`,
     has_image && 'with image',
-    bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`,
+    bank && bankText(bank),
     isPending && payment_status === 'FAILURE' && 'failed at the provider',
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
     reason,

@@ -113,7 +113,7 @@ const correct: Command = {
 
 const voiding: Command = {
   name: 'void',
-  usage: ['void NAME --date 2026-11-20 [--yes]', 'void NAME --date 2026-11-20 --undo'],
+  usage: ['void NAME --date 2026-11-20 [--yes]', 'void NAME --date 2026-11-20 --undo [--yes]'],
   help: 'Declares that a day has no further result: bids without one are refunded. --undo takes that back as long as no bid was refunded.',
   example: 'void "Kalyan" --date 2026-11-20',
   options: { date: value, undo: flag, ...yes },
@@ -121,6 +121,7 @@ const voiding: Command = {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
     const day = takeOption(voiding, given, 'date')
     if (given.options.undo === true) {
+      await confirm(terminal, given, `Take back that ${name} on ${day} is void?`)
       const data = await client.ask(voidDay, { name, day, undo: true })
       return { data, text: `${data.settled.market} on ${day} is not void any more.` }
     }
