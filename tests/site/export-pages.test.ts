@@ -15,8 +15,9 @@ import { isRenderedPath } from '#contract/pages.ts'
 import { listen } from '../../server/http/listen.ts'
 import { exportPages } from '../../tools/export-pages/export-pages.ts'
 import { plainHost } from '../support/host-rules.ts'
+import { titleWith } from '../support/needs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { isInstalled, realHosts } from './support/real-hosts.ts'
+import { missingFor, realHosts } from './support/real-hosts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const siteDir = join(root, 'dist')
@@ -190,8 +191,9 @@ describe('on a static host', () => {
   })
 
   const [apache] = realHosts
-  test.skipIf(!isInstalled(apache!))(
-    'Apache sends the exported pages',
+  const missing = missingFor(apache!)
+  test.skipIf(missing.length > 0)(
+    titleWith('Apache sends the exported pages', missing),
     { tags: ['thorough'] },
     async () => {
       const running = await apache!.start(site, '')

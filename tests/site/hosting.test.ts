@@ -6,10 +6,11 @@ import { appRoutes } from '#contract/routes.ts'
 import { siteHeaders } from '../../server/http/headers.ts'
 import { listen } from '../../server/http/listen.ts'
 import { type HostAnswer, plainHost } from '../support/host-rules.ts'
+import { titleWith } from '../support/needs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { nginxHost, nginxRedirect } from './nginx-rules.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
-import { isInstalled, realHosts } from './support/real-hosts.ts'
+import { missingFor, realHosts } from './support/real-hosts.ts'
 
 const NGINX_HOST = 'ank.example'
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
@@ -178,8 +179,8 @@ async function sentBy(origin: string, url: string, encoding = 'identity'): Promi
 }
 
 describe.each(realHosts)('a real $name with our rules', host => {
-  // Skipped where the program is not installed: apt-get install apache2 nginx.
-  test.skipIf(!isInstalled(host))('answers as the server does', async () => {
+  const missing = missingFor(host)
+  test.skipIf(missing.length > 0)(titleWith('answers as the server does', missing), async () => {
     const running = await host.start(siteDir, readFileSync(nginxFile, 'utf8'))
     // The .htaccess of this build has its PUBLIC_URL, the example for nginx has https.
     const like = host.name === 'nginx' ? httpsServer : server
@@ -204,7 +205,8 @@ describe.each(realHosts)('a real $name with our rules', host => {
 })
 
 describe.each(realHosts)('a redirect of a real $name', host => {
-  test.skipIf(!isInstalled(host))('leads to no other site', async () => {
+  const missing = missingFor(host)
+  test.skipIf(missing.length > 0)(titleWith('leads to no other site', missing), async () => {
     const running = await host.start(siteDir, readFileSync(nginxFile, 'utf8'))
     try {
       await checkRedirects(running.origin)

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
@@ -7,19 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { titleWith } from '../support/needs.ts'
 import { freePort } from '../support/postgres.ts'
+import { missingFor, realHosts } from './support/real-hosts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const example = readFileSync(join(root, 'docs', 'operate', 'nginx.conf'), 'utf8')
 
-const hasNginx = (() => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
+const program = realHosts.find(({ name }) => name === 'nginx')!
+const missing = missingFor(program)
 
 const siteLocations = / {2}location \/ \{ try_files.*\n.*\n.*\n/
 
@@ -58,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => behind.close())
 
-describe.runIf(hasNginx).each(variants)('%s', (_, edit) => {
+describe.skipIf(missing.length > 0).each(variants)(titleWith('%s', missing), (_, edit) => {
   let folder: string
   let port: number
   let nginx: ReturnType<typeof spawn>
@@ -69,7 +65,7 @@ describe.runIf(hasNginx).each(variants)('%s', (_, edit) => {
     port = await freePort()
     const conf = join(folder, 'nginx.conf')
     writeFileSync(conf, serving(edit(example), folder, port))
-    nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', conf, '-g', 'daemon off;'])
+    nginx = spawn(program.path, ['-e', 'stderr', '-p', folder, '-c', conf, '-g', 'daemon off;'])
     let errors = ''
     nginx.stderr?.on('data', chunk => (errors += chunk))
     while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it('counts a browser test that passed on a second try once as passed, and names it', async () => {
   const report = await stored({
-    stats: { expected: 2, unexpected: 0, flaky: 2, skipped: 1 },
+    stats: { expected: 2, unexpected: 0, flaky: 2 },
     suites: [
       {
         specs: [spec('bids.spec.ts', 'places a bid', 'expected')],
@@ -25,13 +25,14 @@ it('counts a browser test that passed on a second try once as passed, and names 
         specs: [
           spec('live.spec.ts', 'shows a result', 'flaky'),
           spec('live.spec.ts', 'connects again', 'expected'),
-          spec('live.spec.ts', 'prints', 'skipped'),
+          spec('live.spec.ts', 'prints', 'skipped', [], 'There is no printer.'),
         ],
       },
     ],
   })
   const totals = await playwrightTotals(ok, report)
-  expect(totals).toMatchObject({ passed: 4, failed: 0, skipped: 1 })
+  expect(totals).toMatchObject({ passed: 4, failed: 0 })
+  expect(totals.skipped).toEqual(['tests/e2e/live.spec.ts › prints: There is no printer.'])
   expect(totals.flaky).toEqual(['bids.spec.ts › shows a toast', 'live.spec.ts › shows a result'])
   const sum = addTotals([toolTotals('a tool', 'npx tool', ok), totals])
   expect(sum).toMatchObject({ passed: 5, failed: 0, flaky: totals.flaky })
@@ -39,7 +40,7 @@ it('counts a browser test that passed on a second try once as passed, and names 
 
 it('counts a browser test that failed on each try as failed, and says how to run it again', async () => {
   const report = await stored({
-    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 0 },
     suites: [
       {
         specs: [
@@ -50,7 +51,7 @@ it('counts a browser test that failed on each try as failed, and says how to run
     ],
   })
   const totals = await playwrightTotals({ ...ok, isOk: false }, report)
-  expect(totals).toMatchObject({ passed: 1, failed: 1, skipped: 0, flaky: [] })
+  expect(totals).toMatchObject({ passed: 1, failed: 1, skipped: [], flaky: [] })
   expect(totals.failures).toEqual([
     {
       name: 'tests/e2e/bids.spec.ts › places a bid',
@@ -65,7 +66,7 @@ it('names what failed in Vitest with its file and command, a file that cannot be
     ...{ name: join(process.cwd(), name), status: 'failed', message, assertionResults: tests },
   })
   const report = await stored({
-    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+    ...{ numPassedTests: 1, numFailedTests: 1 },
     success: false,
     testResults: [
       file('tests/domain/bids.test.ts', '', [
@@ -92,8 +93,27 @@ it('names what failed in Vitest with its file and command, a file that cannot be
   ])
 })
 
+it('names what Vitest has skipped, without the tests of a tag that was left out', async () => {
+  const skipped = (title: string, ...tags: string[]) => vitestCase(title, 'skipped', [], tags)
+  const name = join(process.cwd(), 'tests/site/nginx.test.ts')
+  const assertionResults = [
+    vitestCase('passes', 'passed'),
+    skipped('serves, not run without nginx'),
+    skipped('serves for an hour', 'thorough'),
+  ]
+  const report = await stored({
+    ...{ numPassedTests: 1, numFailedTests: 0, success: true },
+    testResults: [{ name, status: 'passed', message: '', assertionResults }],
+  })
+  const serves = 'tests/site/nginx.test.ts › serves, not run without nginx'
+  expect((await vitestTotals(ok, report, 'again', 'thorough')).skipped).toEqual([serves])
+  const all = await vitestTotals(ok, report, 'again')
+  expect(all.skipped).toEqual([serves, 'tests/site/nginx.test.ts › serves for an hour'])
+  expect(addTotals([all, all]).skipped).toHaveLength(4)
+})
+
 it('shows what a run printed that failed without a failed test', async () => {
-  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 }
+  const stats = { expected: 1, unexpected: 0, flaky: 0 }
   const report = await stored({ stats, suites: [] })
   const { failed, failures } = await playwrightTotals({ ...ok, isOk: false }, report)
   expect(failed).toBe(1)
@@ -102,20 +122,26 @@ it('shows what a run printed that failed without a failed test', async () => {
 
 it('counts a run without a report, without a test or with a bad exit code as failed', async () => {
   expect(await playwrightTotals(ok, join(folder, 'none.json'))).toMatchObject({ failed: 1 })
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  const stats = { expected: 0, unexpected: 0, flaky: 0 }
   const empty = await stored({ stats, suites: [] })
   expect(await playwrightTotals(ok, empty)).toMatchObject({ failed: 1 })
   const passed = await stored({ stats: { ...stats, expected: 1 }, suites: [] })
   expect(await playwrightTotals({ ...ok, isOk: false }, passed)).toMatchObject({ failed: 1 })
 })
 
-function spec(file: string, title: string, status: string, messages: string[] = []) {
+function spec(file: string, title: string, status: string, messages: string[] = [], skip = '') {
   const errors = messages.map(message => ({ message }))
-  return { file, title, line: 12, tests: [{ status, results: [{ errors }] }] }
+  const annotations = skip ? [{ type: 'skip', description: skip }] : []
+  return { file, title, line: 12, tests: [{ status, annotations, results: [{ errors }] }] }
 }
 
-function vitestCase(fullName: string, status: string, failureMessages: string[] = []) {
-  return { fullName, status, failureMessages }
+function vitestCase(
+  fullName: string,
+  status: string,
+  failureMessages: string[] = [],
+  tags: string[] = [],
+) {
+  return { fullName, status, failureMessages, tags }
 }
 
 async function stored(report: object): Promise<string> {

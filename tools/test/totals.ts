@@ -12,7 +12,8 @@ type Failure = { name: string; output: string; again: string }
 export type Totals = {
   passed: number
   failed: number
-  skipped: number
+  /** Tests that this machine cannot run, by file and title, with the reason. */
+  skipped: readonly string[]
   /** Tests that passed on a second try, by file and title. They count once, as passed. */
   flaky: readonly string[]
   failures: readonly Failure[]
@@ -22,22 +23,25 @@ export type Totals = {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
   /** False also where a file could not be loaded, which no count shows. */
   success: boolean
   testResults: {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      tags: string[]
+      failureMessages: string[]
+    }[]
   }[]
 }
 
 /** What is read of the JSON report of Playwright. */
 type PlaywrightReport = {
   suites: PlaywrightSuite[]
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; flaky: number }
 }
 
 type PlaywrightSuite = { specs: Spec[]; suites?: PlaywrightSuite[] }
@@ -46,20 +50,28 @@ type Spec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { errors: { message: string }[] }[] }[]
+  tests: {
+    status: string
+    annotations: { type: string; description?: string }[]
+    results: { errors: { message: string }[] }[]
+  }[]
 }
 
 /** A tool without a report, such as a linter, counts as one test. */
 export function toolTotals(name: string, again: string, { isOk, output }: Outcome): Totals {
   const failures = isOk ? [] : [{ name, output, again }]
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], failures }
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: [], flaky: [], failures }
 }
 
-/** The totals of a run of Vitest that `again` repeats, with the name of a file. */
+/**
+ * The totals of a run of Vitest that `again` repeats, with the name of a file. Its report has the tests with
+ * a tag that was left out as skipped: they are not counted.
+ */
 export async function vitestTotals(
   outcome: Outcome,
   reportFile: string,
   again: string,
+  leftOut?: string,
 ): Promise<Totals> {
   const report = await readReport<VitestReport>(reportFile)
   if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
@@ -68,7 +80,13 @@ export async function vitestTotals(
   return checkTotals({ ...outcome, isOk }, again, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(
+          ({ status, tags }) => !/passed|failed/.test(status) && !tags.includes(leftOut ?? ''),
+        )
+        .map(({ fullName }) => `${relative('.', name)} › ${fullName.trim()}`),
+    ),
     flaky: [],
     failures: report.testResults.flatMap(file => vitestFailures(file, again)),
   })
@@ -94,12 +112,12 @@ export async function playwrightTotals(outcome: Outcome, reportFile: string): Pr
   const again = 'npx playwright test'
   const report = await readReport<PlaywrightReport>(reportFile)
   if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const { expected, unexpected, flaky } = report.stats
   const specs = report.suites.flatMap(specsOf)
   return checkTotals(outcome, again, {
     passed: expected + flaky,
     failed: unexpected,
-    skipped,
+    skipped: specs.filter(has('skipped')).map(skippedName),
     flaky: specs.filter(has('flaky')).map(({ file, title }) => `${file} › ${title}`),
     failures: specs.filter(has('unexpected')).map(({ file, title, line, tests }) => ({
       name: `tests/e2e/${file} › ${title}`,
@@ -116,6 +134,11 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
+function skippedName({ file, title, tests }: Spec): string {
+  const reasons = tests.flatMap(({ annotations }) => annotations.map(each => each.description))
+  return [`tests/e2e/${file} › ${title}`, ...new Set(reasons.filter(Boolean))].join(': ')
+}
+
 function has(wanted: string) {
   return ({ tests }: Spec) => tests.some(({ status }) => status === wanted)
 }
@@ -125,7 +148,7 @@ export function addTotals(list: readonly Totals[]): Totals {
   return {
     passed: sum(totals => totals.passed),
     failed: sum(totals => totals.failed),
-    skipped: sum(totals => totals.skipped),
+    skipped: list.flatMap(totals => totals.skipped),
     flaky: list.flatMap(totals => totals.flaky),
     failures: list.flatMap(totals => totals.failures),
   }

@@ -12,66 +12,68 @@ import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { newPhone } from '../../support/browser.ts'
 import { createEmptyDatabase } from '../../support/databases.ts'
+import { titleWith } from '../../support/needs.ts'
 import { addSessionTo, type ReadyPlayer } from '../../support/players.ts'
 import { inParallel, newUtr, sampleBid } from '../support/game-server.ts'
 
 /** The last commit of the release before this one. */
 const PREVIOUS = 'f9da9f1'
 
+const missing = hasPrevious() ? [] : [`the commit ${PREVIOUS}, as in a shallow clone`]
+const title =
+  'the previous release and this one serve one database, and the older one goes on alone'
+
 const WORK_MS = 5_000
 const PLAYERS = 2
 
-test.skipIf(!hasPrevious())(
-  'the release before this one and this one serve one database, and the older one goes on alone',
-  async () => {
-    const databaseUrl = await createEmptyDatabase()
-    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
-    onTestFinished(() => db.close())
-    const before = await start(databaseUrl, { folder: previousFolder() })
-    const players = await inParallel(PLAYERS, addPlayer)
-    const alone = work([before.url], players)
-    const now = await start(databaseUrl)
-    await alone
-    await work([before.url, now.url], players)
-    await expectLimitKept([before.url, now.url])
-    expect(await reconcile(db)).toEqual([])
+test.skipIf(missing.length > 0)(titleWith(title, missing), async () => {
+  const databaseUrl = await createEmptyDatabase()
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  onTestFinished(() => db.close())
+  const before = await start(databaseUrl, { folder: previousFolder() })
+  const players = await inParallel(PLAYERS, addPlayer)
+  const alone = work([before.url], players)
+  const now = await start(databaseUrl)
+  await alone
+  await work([before.url, now.url], players)
+  await expectLimitKept([before.url, now.url])
+  expect(await reconcile(db)).toEqual([])
 
-    await now.close()
-    await work([before.url], players)
-    await expectLimitKept([before.url])
-    expect(await reconcile(db)).toEqual([])
+  await now.close()
+  await work([before.url], players)
+  await expectLimitKept([before.url])
+  expect(await reconcile(db)).toEqual([])
 
-    /** In SQL: the schema is not always that of this version. */
-    async function addPlayer(): Promise<ReadyPlayer> {
-      const [id, phone, at] = [randomUUID(), newPhone(), new Date(DEMO_TIME)]
-      const insert = (text: string, values: unknown[]) => db.query({ name: '', text }, values)
-      await insert(
-        `INSERT INTO players (id, phone, name, mpin_hash, status, created_at)
+  /** In SQL: the schema is not always that of this version. */
+  async function addPlayer(): Promise<ReadyPlayer> {
+    const [id, phone, at] = [randomUUID(), newPhone(), new Date(DEMO_TIME)]
+    const insert = (text: string, values: unknown[]) => db.query({ name: '', text }, values)
+    await insert(
+      `INSERT INTO players (id, phone, name, mpin_hash, status, created_at)
           VALUES ($1, $2, 'Asha Rao', 'none', '1', $3)`,
-        [id, phone, at],
-      )
-      await insert(
-        `INSERT INTO wallets (player_id, account, balance, version)
+      [id, phone, at],
+    )
+    await insert(
+      `INSERT INTO wallets (player_id, account, balance, version)
           SELECT $1, unnest(ARRAY['wallet', 'held', 'owed']), 0, 0`,
-        [id],
-      )
-      await operate(before, 'credit', { phone, id: randomUUID(), points: '10000', reason: 'test' })
-      return { id, phone, ...(await addSessionTo(db, id, at)) }
-    }
+      [id],
+    )
+    await operate(before, 'credit', { phone, id: randomUUID(), points: '10000', reason: 'test' })
+    return { id, phone, ...(await addSessionTo(db, id, at)) }
+  }
 
-    async function expectLimitKept(addresses: string[]) {
-      const player = await addPlayer()
-      const limit = { phone_number: player.phone, kind: 'stake_day', points: '100' }
-      expect(await call(addresses[0]!, player, 'set_limit.php', limit)).toMatchObject({
-        success: '1',
-      })
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, place) => bid(addresses[place % addresses.length]!, player)),
-      )
-      expect(replies.filter(({ success }) => success === '1')).toHaveLength(10)
-    }
-  },
-)
+  async function expectLimitKept(addresses: string[]) {
+    const player = await addPlayer()
+    const limit = { phone_number: player.phone, kind: 'stake_day', points: '100' }
+    expect(await call(addresses[0]!, player, 'set_limit.php', limit)).toMatchObject({
+      success: '1',
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => bid(addresses[place % addresses.length]!, player)),
+    )
+    expect(replies.filter(({ success }) => success === '1')).toHaveLength(10)
+  }
+})
 
 /** Calls of every player at all servers, each of which is answered. */
 async function work(addresses: string[], players: ReadyPlayer[]) {

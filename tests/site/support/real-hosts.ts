@@ -17,8 +17,9 @@ export const realHosts: readonly Program[] = [
   { name: 'nginx', path: '/usr/sbin/nginx', start: startNginx },
 ]
 
-export function isInstalled({ path }: Program): boolean {
-  return existsSync(path)
+/** The package of a program that is not installed. */
+export function missingFor({ path, name }: Program): string[] {
+  return existsSync(path) ? [] : [`apt-get install ${name === 'Apache' ? 'apache2' : 'nginx'}`]
 }
 
 /** Apache with a plain configuration: its rules are the build's .htaccess. */
