@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isBuildCurrent } from '../../tools/build/is-build-current.ts'
+import { runBuild } from '../../tools/build/run-build.ts'
 
 const page = 'src/content/pages/privacy-policy.mdx'
 let root = ''
@@ -33,6 +34,18 @@ it('asks for a build where a file was changed, added or removed, or nothing is b
   expect(await isBuildCurrent(root)).toBe(false)
   await rm(join(root, 'dist'), { recursive: true })
   expect(await isBuildCurrent(root)).toBe(false)
+})
+
+it('shows that a long build still runs, and ends with its exit code', async () => {
+  const lines: string[] = []
+  // The command ends when the first line was written.
+  const write = (line: string) => {
+    lines.push(line)
+    put('written')
+  }
+  const untilWritten = `node -e "setInterval(() => require('fs').existsSync('written') && process.exit(3), 5)"`
+  expect(await runBuild(untilWritten, root, write, 10)).toBe(3)
+  expect(lines[0]).toMatch(/^Still building, for \d+ s\.\n$/)
 })
 
 async function put(name: string, laterSeconds = 0): Promise<void> {

@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuildCurrent } from './is-build-current.ts'
+import { runBuild } from './run-build.ts'
 
 /** Runs before `npm start`. Settings that a build uses are not compared: they need `npm run build`. */
 const root = join(import.meta.dirname, '..', '..')
 
 if (!(await isBuildCurrent(root))) {
-  process.stdout.write('The site has changed since its last build: building it.\n')
-  const { status } = spawnSync('npm run build', { cwd: root, shell: true, stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  const write = (line: string) => process.stdout.write(line)
+  const reason = existsSync(join(root, 'dist')) ? 'It has changed since its last build. ' : ''
+  write(`Building the site. ${reason}This takes one to two minutes.\n`)
+  process.exitCode = await runBuild('npm run build', root, write)
 }
