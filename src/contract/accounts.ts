@@ -6,6 +6,7 @@ import {
   Flag,
   FourDigits,
   isShown,
+  Name,
   OptionalPoints,
   objectOf,
   PhoneNumber,
@@ -78,12 +79,10 @@ export const sendOtp = endpoint({
   reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: OptionalPoints }),
 })
 
-const UserName = v.pipe(
-  Typed,
-  v.trim(),
-  v.nonEmpty(errorCode('user_name_required')),
-  v.maxLength(60, errorCode('name_too_long')),
-  v.check(isShown, errorCode('name_hidden')),
+const UserName = /* @__PURE__ */ Name(
+  60,
+  errorCode('user_name_required'),
+  errorCode('name_too_long'),
 )
 
 export const verifyOtp = endpoint({

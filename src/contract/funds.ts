@@ -8,6 +8,7 @@ import {
   Flag,
   Instant,
   listOf,
+  notTooMany,
   OptionalPoints,
   PageSize,
   PhoneNumber,
@@ -15,11 +16,7 @@ import {
   Typed,
 } from './wire.ts'
 
-const Amount = v.pipe(
-  Typed,
-  v.nonEmpty(errorCode('amount_required')),
-  v.check(typed => !/^[1-9][0-9]{9}/.test(typed), errorCode('points_too_many')),
-)
+const Amount = v.pipe(Typed, v.nonEmpty(errorCode('amount_required')), notTooMany)
 
 /** The amount of a form, also 0, for which the form has the sentence of its minimum. */
 export const TypedAmount = v.pipe(

@@ -7,6 +7,7 @@ import {
   Flag,
   Instant,
   listOf,
+  notTooMany,
   OptionalPoints,
   objectOf,
   PhoneNumber,
@@ -19,6 +20,7 @@ import {
 export const LimitPoints = v.pipe(
   Typed,
   v.trim(),
+  notTooMany,
   v.regex(/^(|0|[1-9]\d{0,8})$/, errorCode('limit_invalid')),
   v.transform(typed => (typed === '' ? null : Number(typed))),
 )

@@ -3,7 +3,7 @@ import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import { SentImage } from './images.ts'
-import { Coded, Flag, isShown, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
+import { Coded, Flag, isShown, Name, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
 
 export const getProfile = endpoint({
   name: 'get_profile.php',
@@ -29,13 +29,7 @@ const Email = v.pipe(
 )
 
 export const ProfileForm = v.object({
-  name: v.pipe(
-    Typed,
-    v.trim(),
-    v.nonEmpty(errorCode('name_required')),
-    v.maxLength(60, errorCode('name_too_long')),
-    v.check(isShown, errorCode('name_hidden')),
-  ),
+  name: Name(60, errorCode('name_required'), errorCode('name_too_long')),
   email: Email,
   [PHONEPE]: optionalPhone(errorCode('phonepe_invalid')),
   gpay: optionalPhone(errorCode('gpay_invalid')),
@@ -98,8 +92,8 @@ const AccountNumber = v.pipe(
 export const BankDetailsForm = v.object({
   ifsc_code: IfscCode,
   account_number: AccountNumber,
-  bank_name: named(errorCode('bank_name_required')),
-  account_holder_name: named(errorCode('account_holder_required')),
+  bank_name: Name(80, errorCode('bank_name_required'), errorCode('text_too_long')),
+  account_holder_name: Name(80, errorCode('account_holder_required'), errorCode('text_too_long')),
   paytm: v.optional(WalletNumber(errorCode('paytm_invalid'))),
   phonepay: v.optional(WalletNumber(errorCode('phonepe_invalid'))),
   googlepay: v.optional(WalletNumber(errorCode('gpay_invalid'))),
@@ -116,17 +110,6 @@ export const updateBankDetails = endpoint({
   reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })
-
-/* @__NO_SIDE_EFFECTS__ */
-function named(message: string) {
-  return v.pipe(
-    Typed,
-    v.trim(),
-    v.nonEmpty(message),
-    v.maxLength(80, errorCode('text_too_long')),
-    v.check(isShown, errorCode('name_hidden')),
-  )
-}
 
 /* @__NO_SIDE_EFFECTS__ */
 function WalletNumber(message: string) {

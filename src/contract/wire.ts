@@ -73,6 +73,11 @@ export function isShown(text: string): boolean {
   return text.search(HIDDEN) < 0
 }
 
+/** Whether a text shows anything: some letters are as empty as a space. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text)
+}
+
 /** The text with a space in place of each hidden character. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, ' ')
@@ -84,6 +89,25 @@ export const Typed = v.pipe(
   v.transform(String),
   v.maxLength(500),
 )
+
+/** Refuses more digits than points can have. */
+export const notTooMany = /* @__PURE__ */ v.check(
+  (typed: string) => !/^[1-9][0-9]{9}/.test(typed),
+  errorCode('points_too_many'),
+)
+
+/** A name of a person or a bank. In: the codes of its errors. */
+/* @__NO_SIDE_EFFECTS__ */
+export function Name(max: number, required: string, tooLong: string) {
+  return v.pipe(
+    Typed,
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(max, tooLong),
+    v.check(isShown, errorCode('name_hidden')),
+    v.check(isVisible, required),
+  )
+}
 
 export const PhoneNumber = v.pipe(Typed, v.regex(/^\d{10}$/, errorCode('phone_invalid')))
 

@@ -16,6 +16,21 @@ export function parsePoints(text: string): number | null {
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null
 }
 
+const unit = '(?:₹|rs\\.?|inr|rupees?|points?|रु\\.?|रुपये|रुपए)'
+const written = new RegExp(
+  `^(?:${unit}\\s*)?(\\d+|\\d{1,3}(?:,\\d{2,3})*,\\d{3})(?:\\.0{0,2})?\\s*${unit}?\\s*(?:/[-=]?)?$`,
+  'i',
+)
+
+/**
+ * The digits of a whole amount as people write it, in ASCII digits: '₹1,000', 'Rs. 1000', '1000.00'
+ * and '1000/-' are all '1000'. Null for any other text, such as 500.50, and 1.000, which has two
+ * meanings.
+ */
+export function wholeAmount(text: string): string | null {
+  return written.exec(text)?.[1]?.replaceAll(',', '') ?? null
+}
+
 /**
  * A number as it is written in India: 10,00,000; a dash where it is not known. Our points are whole;
  * of another API's points, the decimals are two. Without Intl, because the first NumberFormat of a

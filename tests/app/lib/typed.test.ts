@@ -1,27 +1,110 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
-  asciiDigits,
   canBecomePhone,
   codeInMessage,
+  emailField,
   typedCode,
   typedDigits,
+  typedLines,
+  typedName,
+  typedNumber,
   typedPhone,
   typedPoints,
+  typedReference,
 } from '#app/lib/typed.ts'
+import { SignUpForm } from '#contract/accounts.ts'
 
 describe('digits', () => {
-  test('reads the digits of every script of the basic plane by their values', () => {
+  test('of every script are read by their values', () => {
     let value = -1
-    for (let code = 0; code <= 0xffff; code++) {
-      const char = String.fromCharCode(code)
-      value = /\p{Nd}/u.test(char) ? (value + 1) % 10 : -1
-      expect(asciiDigits(char), code.toString(16)).toBe(value < 0 ? char : String(value))
+    let scripts = 0
+    for (let code = 0; code <= 0x1ffff; code++) {
+      const char = String.fromCodePoint(code)
+      const isDigit = /\p{Nd}/u.test(char)
+      value = isDigit ? (value + 1) % 10 : -1
+      if (isDigit) expect(typedNumber(char), code.toString(16)).toBe(String(value))
+      if (value === 0) scripts++
     }
+    expect(scripts).toBeGreaterThan(60)
   })
 
   test('joins the groups of an account number', () => {
     expect(typedDigits(' 1234 5678-9012 ')).toBe('123456789012')
+    expect(typedDigits('1234\u20115678\u22129012\u2800')).toBe('123456789012')
   })
+})
+
+/** Characters that are not seen: marks of direction, zero-width ones, and those of emoji. */
+const unseen = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad', '\ufe0f', '\u034f']
+
+test.each<[kind: string, read: (typed: string) => string | null, typed: string]>([
+  ['a mobile number', typedPhone, '9876543210'],
+  ['a code', typedCode, '4826'],
+  ['an account number', typedDigits, '123456789012'],
+  ['an IFSC', typedReference, 'SBIN0001234'],
+  ['points', typedPoints, '500'],
+  ['a pana', typedNumber, '128'],
+  ['many numbers', typedLines, '128=20'],
+  ['an email address', emailField.read, 'asha@example.in'],
+])('%s is read without what cannot be seen', (_, read, typed) => {
+  for (const char of unseen) {
+    const pasted = [char, ...Array.from(typed), ''].join(char)
+    expect(read(`\u2066\u00a0${pasted}\u2009`)?.trim(), char).toBe(typed)
+  }
+})
+
+test.each([
+  ['4155 0481 1439', '415504811439'],
+  ['४१५५०४८११४३९\u200b', '415504811439'],
+  ['sbin 0001234', 'SBIN0001234'],
+  ['ＳＢＩＮ０００１２３４', 'SBIN0001234'],
+  ['AXIS-4155–0481', 'AXIS41550481'],
+  ['UTR: 415504811439', 'UTR:415504811439'],
+])('a reference of a bank is read in %s', (typed, reference) => {
+  expect(typedReference(typed)).toBe(reference)
+})
+
+test.each([
+  ['१२८', '128'],
+  ['\u200e128 ', '128'],
+  ['1️⃣2️⃣8️⃣', '128'],
+  ['𝟏𝟐𝟖', '128'],
+  ['12 8', '12 8'],
+  ['1-28', '1-28'],
+  ['1\u03362\u03368', '1\u03362\u03368'],
+  ['1²', '1²'],
+])('a number that is played is read in %s as %s', (typed, number) => {
+  expect(typedNumber(typed)).toBe(number)
+})
+
+test('many numbers keep their lines, with plain dashes', () => {
+  expect(typedLines('१२\u2212३४＝２०\u202856 = 20\r\n7')).toBe('12-34=20\n56 = 20\n7')
+})
+
+describe('a name', () => {
+  test.each([
+    ['\u202aAsha Rao\u202c', 'Asha Rao'],
+    ['Asha\u00a0Rao \u200e', 'Asha Rao'],
+    ['Asha\tRao', 'Asha Rao'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['र्\u200cय', 'र्\u200cय'],
+    ['👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
+    ["D’Souza-O'Neil", "D’Souza-O'Neil"],
+    ['आशा राव २', 'आशा राव २'],
+    ['李小龙', '李小龙'],
+    ['محمد', 'محمد'],
+  ])('is read in %j as %j', (typed, name) => {
+    expect(typedName(typed)).toBe(name)
+  })
+
+  test.each(['', ' ', '\u200d', '\u3164', '\u2800 \ufe0f', '\u115f\u1160'])(
+    'is not made of %j, which shows nothing',
+    typed => {
+      const { issues } = v.safeParse(SignUpForm.entries.username, typedName(typed))
+      expect(issues?.[0].message).toBe('user_name_required')
+    },
+  )
 })
 
 describe('a mobile number', () => {
@@ -96,14 +179,27 @@ describe('points', () => {
     ['१,०००', '1000'],
     ['0,500', '500'],
     ['000', '0'],
+    ['₹500', '500'],
+    ['₹ 1,00,000.00', '100000'],
+    ['Rs. 500', '500'],
+    ['RS.500/-', '500'],
+    ['INR 500', '500'],
+    ['रु. ५००', '500'],
+    ['500/-', '500'],
+    ['500 /=', '500'],
+    ['500.00', '500'],
+    ['500.0', '500'],
+    ['500 Rs', '500'],
+    ['500 रुपये', '500'],
+    ['1\u202f000', '1000'],
   ])('are understood in %s', (typed, points) => {
     expect(typedPoints(typed)).toBe(points)
   })
 
-  test.each(['1,00', '1.000', '10.0', '1e3', '-5', '1,,000', ',100', '1,000,'])(
-    'are not made of %s, which stays as it is',
-    typed => {
-      expect(typedPoints(typed)).toBe(typed)
-    },
-  )
+  test.each([
+    ...['1,00', '1.000', '1.000,00', '1,000.5', '500.50', '500.000', '1e3', '-5', '1,,000'],
+    ...[',100', '1,000,', '.00', '₹', '500+300', '5 lakh', '500k', '$500', '500%'],
+  ])('are not made of %s, which stays as it is', typed => {
+    expect(typedPoints(typed)).toBe(typed)
+  })
 })

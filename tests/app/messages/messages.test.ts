@@ -3,8 +3,11 @@ import { connect } from '#app/api/call.ts'
 import type { Form, IsHere } from '#app/lib/form.ts'
 import { createBankDetails } from '#app/screens/bank-details.tsx'
 import { createCreateMpin } from '#app/screens/create-mpin.tsx'
+import { createPaymentUtr } from '#app/screens/fund-history.tsx'
+import { createLimit } from '#app/screens/limits/limits.ts'
 import { createLogin } from '#app/screens/login.tsx'
 import { createLoginMpin } from '#app/screens/login-mpin.tsx'
+import { createManualDeposit } from '#app/screens/manual-deposit.tsx'
 import { createBulk } from '#app/screens/play/grid.ts'
 import { ankHint, nearPana, paddedPana } from '#app/screens/play/number-field.tsx'
 import { createPlay, submit } from '#app/screens/play/play.ts'
@@ -41,9 +44,9 @@ async function errorsOf(form: Form, values: Record<string, string>) {
 
 const profile = { name: 'A', email: 'a@b.in', phonpe: '', paytm: '', gpay: '' }
 const bid = { number: '128', points: '10' }
-const singlePana = () => createSingle(createPlay('Kesar_Mahal', 'Single Pana'))
-const halfSangam = () => createHalfSangam(createPlay('Kesar_Mahal', 'Half Sangam'))
-const fullSangam = () => createFullSangam(createPlay('Kesar_Mahal', 'Full Sangam'))
+const singlePana = () => createSingle(createPlay('Neem_Chhaya', 'Single Pana'))
+const halfSangam = () => createHalfSangam(createPlay('Neem_Chhaya', 'Half Sangam'))
+const fullSangam = () => createFullSangam(createPlay('Neem_Chhaya', 'Full Sangam'))
 const half = { panaOf: 'Open', pana: '128', digit: '6', points: '10' }
 const full = { openPana: '128', closePana: '349', points: '10' }
 
@@ -84,6 +87,87 @@ const cases: Case[] = [
 
 test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
   expect(await errorsOf(create(here), values)).toMatchObject({ [field]: message })
+})
+
+const forms: [create: (isHere: IsHere) => Form, values: Record<string, string>, errors: object][] =
+  [
+    [
+      createSignUp,
+      { username: ' ', email: 'x'.repeat(121) },
+      { username: 'user_name_required', email: 'email_invalid', adult: 'adult_required' },
+    ],
+    [
+      createProfile,
+      { ...profile, name: '\u200e', email: 'a', gpay: '9' },
+      { name: 'name_required', email: 'email_invalid', gpay: 'gpay_invalid' },
+    ],
+    [
+      createBankDetails,
+      { ...bank, ifsc_code: 'X', account_again: '1', bank_name: '', googlepay: '9' },
+      {
+        ifsc_code: 'ifsc_invalid',
+        account_again: 'The two account numbers are different.',
+        bank_name: 'bank_name_required',
+        googlepay: 'gpay_invalid',
+      },
+    ],
+    [
+      createManualDeposit,
+      { amount: '99', utr: '' },
+      { amount: { code: 'minimum_deposit' }, utr: 'utr_required' },
+    ],
+    [
+      singlePana,
+      { number: '777', points: '100001' },
+      { number: 'number_invalid', points: { code: 'bid_above_maximum' } },
+    ],
+    [
+      halfSangam,
+      { ...half, digit: '', points: '1234567890' },
+      { digit: 'sangam_number_invalid', points: { code: 'bid_above_maximum' } },
+    ],
+    [
+      fullSangam,
+      { openPana: '', closePana: '12', points: '' },
+      {
+        openPana: 'sangam_number_invalid',
+        closePana: 'sangam_number_invalid',
+        points: 'points_required',
+      },
+    ],
+  ]
+
+test.each(forms)('shows all errors of %o at once for %o', async (create, values, errors) => {
+  const form = create(here)
+  expect(await form.submit(values)).toBe(false)
+  expect(form.$errors.get()).toMatchObject(errors)
+})
+
+/** A pasted text with characters that are not seen. */
+const pasted = (text: string) => `\u202a${text}\u200b\u00a0`
+
+test('reads what was pasted into any form without what cannot be seen', async () => {
+  const account = { ...bank, account_again: bank.account_number, googlepay: '9000000004' }
+  const typed: [create: (isHere: IsHere) => Form, values: Record<string, string>][] = [
+    [createSignUp, { username: 'Asha', email: 'a@b.in', adult: '1' }],
+    [createProfile, { ...profile, gpay: '9000000004' }],
+    [createBankDetails, account],
+    [createManualDeposit, { amount: '₹500.00', utr: '4155 0481 1439' }],
+    [() => createPaymentUtr('x', () => {}), { utr: '4155-0481-1440' }],
+    [() => createLimit('stake_day', () => {}), { points: '1,000' }],
+    [singlePana, { number: '128', points: '५००/-' }],
+    [halfSangam, { ...half, points: 'Rs. 20' }],
+    [fullSangam, full],
+  ]
+  for (const [create, values] of typed) {
+    const form = create({ current: false })
+    const texts = Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'panaOf' || name === 'adult' ? value : pasted(value),
+    ])
+    await form.submit(Object.fromEntries(texts))
+    expect(form.$errors.get(), Object.keys(values).join()).toEqual({})
+  }
 })
 
 const phoneFields: [create: (isHere: IsHere) => Form, name: string, problem: string][] = [

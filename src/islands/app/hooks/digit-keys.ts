@@ -1,3 +1,5 @@
+import { typedNumber } from '../lib/typed.ts'
+
 const PAUSE_MS = 1_000
 
 /**
@@ -11,9 +13,10 @@ export function listenToDigits(grid: HTMLElement): () => void {
 
   function key(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlain || !/^\d$/.test(event.key) || isInField(event.target)) return
+    const digit = typedNumber(event.key)
+    if (!isPlain || !/^\d$/.test(digit) || isInField(event.target)) return
     if (event.timeStamp - typedAtMs > PAUSE_MS) typed = ''
-    typed += event.key
+    typed += digit
     typedAtMs = event.timeStamp
     grid.querySelector<HTMLElement>(`[data-number^="${typed}"]`)?.focus()
   }

@@ -16,6 +16,8 @@ export type TypedField = {
   isShown?: boolean
   /** The code of the error of a text while it is typed. */
   errorOf?: (typed: string) => string | undefined
+  /** The error of a text that fits the schema, or null. `values` are all fields as they were read. */
+  check?: (read: string, values: Readonly<Record<string, unknown>>) => ShownText | null
 }
 
 /** Whether a screen is still shown. */
@@ -25,9 +27,9 @@ export type Form = ReturnType<typeof createForm>
 
 /**
  * The logic of every form: reads the fields, checks them by the schema, sends them, and shows each
- * error beside its field. `send` returns an error about the whole form, or null. `fields` are those
- * whose text is read before the schema checks it. The inputs are uncontrolled, so nothing typed is
- * lost.
+ * error beside its field, all of them at once. `send` returns an error about the whole form, or null.
+ * `fields` are those whose text is read before the schema checks it. The inputs are uncontrolled, so
+ * nothing typed is lost.
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
@@ -38,12 +40,14 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
   const $error = atom<ShownText>('')
   const $isSending = atom(false)
 
-  async function submit(values: Record<string, unknown>): Promise<boolean> {
+  async function submit(typed: Record<string, unknown>): Promise<boolean> {
     if ($isSending.get()) return false
-    const read = v.safeParse(schema, readAll(fields, values))
-    $errors.set(read.success ? {} : firstErrors(read.issues))
+    const values = readAll(fields, typed)
+    const read = v.safeParse(schema, values)
+    const errors = { ...checkAll(fields, values), ...firstErrors(read.issues ?? []) }
+    $errors.set(errors)
     $error.set('')
-    if (!read.success) return false
+    if (!read.success || Object.keys(errors).length > 0) return false
     $isSending.set(true)
     try {
       const found = (await send(read.output)) ?? ''
@@ -81,8 +85,9 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const read = field?.isShown ? field.read(value) : value
       if (read !== value) {
         const caret = input.selectionStart
+        const before = caret === null ? null : field!.read(value.slice(0, caret)).length
         input.value = read
-        input.setSelectionRange(caret, caret)
+        input.setSelectionRange(before, before)
       }
       const error = field?.errorOf?.(value)
       if (error || $errors.get()[name]) $errors.setKey(name, error)
@@ -114,6 +119,20 @@ function readAll(fields: Readonly<Record<string, TypedField>>, values: Record<st
     if (typeof typed === 'string') read[name] = field.read(typed)
   }
   return read
+}
+
+/** The errors that the fields find themselves. */
+function checkAll(
+  fields: Readonly<Record<string, TypedField>>,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const errors: FieldErrors = {}
+  for (const [name, { check }] of Object.entries(fields)) {
+    const value = values[name]
+    const problem = typeof value === 'string' && check?.(value, values)
+    if (problem) errors[name] = problem
+  }
+  return errors
 }
 
 /** The code of the first error of each field; fields are not nested. */

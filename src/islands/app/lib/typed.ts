@@ -1,22 +1,33 @@
+import { wholeAmount } from '#domain/points.ts'
 import type { TypedField } from './form.ts'
 
-const separators = /[\s\p{Pd}\p{Cf}.()]/gu
+/** What is not seen: marks of direction, zero-width characters, and what makes a digit an emoji. */
+const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
+const fullWidth = /[\uff01-\uff5e]/g
 const anyDigit = /\p{Nd}/gu
+const separators = /[\s\p{Cc}\p{Pd}\u2212\u2800.()]/gu
+const dashes = /[\p{Pd}\u2212]/gu
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** Digits of other scripts as ASCII digits: '९८' → '98'. */
-export function asciiDigits(text: string): string {
-  return text.replace(anyDigit, digit => {
-    if (digit.length > 1) return digit
-    // A script's zero has a code that ends in hexadecimal 0 or 6.
-    const code = digit.charCodeAt(0)
-    const last = code % 16
-    return `${String.fromCharCode(code - last).match(anyDigit) ? last : last - 6}`
-  })
+/** The text in ASCII digits, letters and signs, without what is not seen. */
+function plain(typed: string): string {
+  return typed
+    .replace(unseen, '')
+    .replace(fullWidth, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(anyDigit, digit => String(digitValue(digit)))
+}
+
+/** The digits of a script follow each other, and two scripts may be next to each other. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0)!
+  let before = code
+  while (String.fromCodePoint(before - 1).match(anyDigit)) before--
+  return (code - before) % 10
 }
 
 /** The digits of a number that may be written in groups, such as an account number. */
 export function typedDigits(typed: string): string {
-  return asciiDigits(typed).replace(separators, '')
+  return plain(typed).replace(separators, '')
 }
 
 export const digitsField: TypedField = { read: typedDigits }
@@ -37,7 +48,7 @@ const siteLine = /@\S+ #/
 export function codeInMessage(typed: string, before: string): string | null {
   if (typed.length <= before.length + 1) return null
   const codes =
-    asciiDigits(typed.replace(siteLine, ''))
+    plain(typed.replace(siteLine, ''))
       .match(/\d+/g)
       ?.filter(digits => digits.length === 4) ?? []
   return new Set(codes).size === 1 ? (codes[0] ?? null) : null
@@ -49,7 +60,8 @@ export function codeInMessage(typed: string, before: string): string | null {
  */
 export function typedPhone(typed: string): string {
   const digits = typedDigits(typed)
-  return /^(?:\+91|0091|91|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isPhone(digits) ? digits : typed)
+  const isRead = isPhone(digits) || typedNumber(typed) === ''
+  return /^(?:\+91|0091|91|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
 }
 
 /** Whether more typing can make a mobile number of the text. */
@@ -69,28 +81,51 @@ function isPhone(digits: string): boolean {
   return /^\d{10}$/.test(digits)
 }
 
-/** The field shows the code in capitals while it is typed. */
-export const ifscField: TypedField = {
-  read: typed => asciiDigits(typed).toUpperCase(),
-  isShown: true,
+/** A code of letters and digits that a bank gives, such as an IFSC or a UTR, in capitals. */
+export function typedReference(typed: string): string {
+  return typedDigits(typed).toUpperCase()
 }
 
+export const referenceField: TypedField = { read: typedReference }
+
+/** The field shows the code in capitals while it is typed. */
+export const ifscField: TypedField = { read: typedReference, isShown: true }
+
 /**
- * Points without the separators of thousands and zeros before them: '1,00,000' → '100000', '0500' →
- * '500'. Any other text stays.
+ * Points as they are written, with the sign of rupees, separators of thousands or zeros: '₹1,000/-' →
+ * '1000', '0500' → '500'. Any other text stays.
  */
 export function typedPoints(typed: string): string {
   const text = typedNumber(typed)
-  const isGrouped = /^\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3}$/.test(text)
-  const points = isGrouped ? text.replace(/[,\s]/g, '') : text
-  return /^\d+$/.test(points) ? points.replace(/^0+(?=.)/, '') : points
+  const points = wholeAmount(text.replace(/(?<=\d)\s(?=\d)/g, ','))
+  return points?.replace(/^0+(?=.)/, '') ?? text
 }
 
 export const pointsField: TypedField = { read: typedPoints }
 
 /** A number that is played, in ASCII digits and without spaces around it. */
 export function typedNumber(typed: string): string {
-  return asciiDigits(typed).trim()
+  return plain(typed).trim()
 }
 
 export const numberField: TypedField = { read: typedNumber }
+
+/** Numbers in lines, in ASCII digits and with plain dashes and line ends. */
+export function typedLines(typed: string): string {
+  return plain(typed).replace(lineEnds, '\n').replace(dashes, '-')
+}
+
+export const emailField: TypedField = { read: typed => plain(typed).trim() }
+
+/**
+ * A name without marks of direction and other characters that are not seen. The joiners of Hindi and
+ * the tags of flags stay.
+ */
+export function typedName(typed: string): string {
+  return typed
+    .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+export const nameField: TypedField = { read: typedName }

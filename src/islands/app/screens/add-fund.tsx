@@ -12,11 +12,10 @@ import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { fundIcons } from '../lib/fund-icons.ts'
-import { pointsField } from '../lib/typed.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import {
+  depositField,
   forgetAmount,
-  leastDepositError,
   rememberAmount,
   rememberedAmount,
 } from '../stores/money/funds.ts'
@@ -32,8 +31,6 @@ import { MenuList } from '../ui/menu.tsx'
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const send = async ({ amount }: { amount: number }) => {
-    const tooLow = leastDepositError(amount, minimum)
-    if (tooLow) return tooLow
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
       const problem = errorTextOf(answer)
@@ -46,7 +43,7 @@ export function createAddFund(isHere: IsHere) {
     leaveFor(address)
     return null
   }
-  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: depositField(minimum) })
 }
 
 export function AddFund() {

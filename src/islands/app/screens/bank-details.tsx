@@ -10,7 +10,7 @@ import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { maskedAccount } from '../lib/format.ts'
-import { digitsField, ifscField, phoneField } from '../lib/typed.ts'
+import { digitsField, ifscField, nameField, phoneField } from '../lib/typed.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { saveBankDetails } from '../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../stores/session/profile.ts'
@@ -37,9 +37,6 @@ const filledOnly = v.pipe(
 
 export function createBankDetails() {
   const send = async ({ account_again, ...input }: BankDetailsForm & { account_again: string }) => {
-    if (account_again !== input.account_number) {
-      return { field: 'account_again', problem: paymentsWords.get().bank.different }
-    }
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
@@ -49,7 +46,13 @@ export function createBankDetails() {
   return createForm(filledOnly, send, {
     ifsc_code: ifscField,
     account_number: digitsField,
-    account_again: digitsField,
+    account_again: {
+      ...digitsField,
+      check: (again, { account_number }) =>
+        again === account_number ? null : paymentsWords.get().bank.different,
+    },
+    bank_name: nameField,
+    account_holder_name: nameField,
     paytm: phoneField,
     phonepay: phoneField,
     googlepay: phoneField,
@@ -155,7 +158,9 @@ function BankForm({ user }: { user: User }) {
 /** What is wanted, until it is there. What was saved is right, and takes no room until it is changed. */
 function ifscHint(typed: string | undefined, user: User, { bank }: FundWords): string | undefined {
   if (typed === undefined && user.bank_details?.ifsc_code) return undefined
-  return v.is(BankDetailsForm.entries.ifsc_code, typed) ? '' : bank.ifscHint
+  return v.is(BankDetailsForm.entries.ifsc_code, typed && ifscField.read(typed))
+    ? ''
+    : bank.ifscHint
 }
 
 function fieldsOf(user: User, { bank }: FundWords) {

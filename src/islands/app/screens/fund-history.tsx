@@ -21,6 +21,7 @@ import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { fundIcons } from '../lib/fund-icons.ts'
+import { referenceField } from '../lib/typed.ts'
 import { limitsWords } from '../messages/en/account.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/money.ts'
@@ -128,7 +129,7 @@ export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): b
 
 /** Sends the UTR of a payment, and loads the requests again. */
 export function createPaymentUtr(transId: string, onSaved: () => void) {
-  return createForm(v.object({ utr: Utr }), async ({ utr }) => {
+  const send = async ({ utr }: { utr: string }) => {
     const answer = await sendUtr(transId, utr)
     if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
@@ -136,7 +137,8 @@ export function createPaymentUtr(transId: string, onSaved: () => void) {
     onSaved()
     await loadRequests()
     return null
-  })
+  }
+  return createForm(v.object({ utr: Utr }), send, { utr: referenceField })
 }
 
 /** A button in the row of a payment, and the form that it opens. */

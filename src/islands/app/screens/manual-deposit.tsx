@@ -14,12 +14,12 @@ import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { pointsField } from '../lib/typed.ts'
+import { referenceField } from '../lib/typed.ts'
 import { upiLink } from '../lib/upi.ts'
 import { paymentsWords } from '../messages/en/money.ts'
 import {
+  depositField,
   forgetAmount,
-  leastDepositError,
   rememberAmount,
   rememberedAmount,
   requestDeposit,
@@ -47,13 +47,11 @@ export function createManualDeposit(isHere: IsHere) {
     image: ChosenImage,
   })
   const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
-    const tooLow = leastDepositError(amount, minimum)
-    if (tooLow) return tooLow
     const answer = await requestDeposit(amount, utr, image)
     const sent = paymentsWords.get().sent(formatPoints(amount))
     return showRequestAnswer(answer, sent, ALL_DEPOSITS, isHere)
   }
-  const form = createForm(schema, send, { amount: pointsField })
+  const form = createForm(schema, send, { amount: depositField(minimum), utr: referenceField })
 
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())

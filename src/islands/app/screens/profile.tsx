@@ -12,7 +12,7 @@ import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
-import { phoneField } from '../lib/typed.ts'
+import { emailField, nameField, phoneField } from '../lib/typed.ts'
 import { profileWords } from '../messages/en/account.ts'
 import { paymentsWords } from '../messages/en/money.ts'
 import { pathTo } from '../stores/router.ts'
@@ -36,8 +36,13 @@ export function createProfile() {
     toast('success', sentences.profileUpdated)
     return null
   }
-  const phones = { [PHONEPE]: phoneField, gpay: phoneField, paytm: phoneField }
-  const form = createForm(schema, send, phones)
+  const form = createForm(schema, send, {
+    name: nameField,
+    email: emailField,
+    [PHONEPE]: phoneField,
+    gpay: phoneField,
+    paytm: phoneField,
+  })
 
   function show(photo: Blob): void {
     URL.revokeObjectURL($photo.get())

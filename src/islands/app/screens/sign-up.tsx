@@ -6,6 +6,7 @@ import { OtherNumber } from '../frame/other-number.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
+import { emailField, nameField } from '../lib/typed.ts'
 import { signUpWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { openPage } from '../stores/router.ts'
@@ -15,11 +16,15 @@ import { CheckField, Field } from '../ui/field.tsx'
 
 /** Keeps what is typed, for a reload. */
 export function createSignUp() {
-  const form = createForm(SignUpForm, async details => {
-    rememberDetails(details)
-    openPage('createMpin')
-    return null
-  })
+  const form = createForm(
+    SignUpForm,
+    async details => {
+      rememberDetails(details)
+      openPage('createMpin')
+      return null
+    },
+    { username: nameField, email: emailField },
+  )
   const onInput: typeof form.onInput = event => {
     form.onInput(event)
     const { form: fields } = event.target as HTMLInputElement

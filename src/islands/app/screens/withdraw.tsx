@@ -31,15 +31,15 @@ export function createWithdraw(isHere: IsHere) {
   const $asked = atom(0)
 
   const ask = async ({ amount }: { amount: number }) => {
-    const problem = amountError(amount, $user.get())
-    if (problem) return { field: 'amount', problem }
     if (offers.bankFirst && !hiddenAccount($user.get())) {
       return paymentsWords.get().withdraw.bankFirst
     }
     $asked.set(amount)
     return null
   }
-  const form = createForm(v.object({ amount: TypedAmount }), ask, { amount: pointsField })
+  const form = createForm(v.object({ amount: TypedAmount }), ask, {
+    amount: { ...pointsField, check: amount => amountError(Number(amount), $user.get()) },
+  })
 
   async function confirm(): Promise<void> {
     if (form.$isSending.get()) return

@@ -6,6 +6,7 @@ import { isGameType } from '#domain/game-types.ts'
 import { localDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { agoOf } from '../../lib/span.ts'
+import { typedName } from '../../lib/typed.ts'
 import { homeWords } from '../../messages/en/home.ts'
 import { inPlayOf } from '../../stores/bids/bids.ts'
 import { playPage } from '../../stores/bids/slip.ts'
@@ -40,7 +41,7 @@ export function hasSearch(games: readonly Game[]): boolean {
 
 /** The groups with the markets whose name has the typed text. */
 export function foundIn(shown: readonly MarketGroup[], typed: string): MarketGroup[] {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = typedName(typed).toLowerCase()
   return withNames(
     shown.map(({ group, names }) => ({
       group,

@@ -4,6 +4,7 @@ import { LimitPoints, type Raise } from '#contract/limits.ts'
 import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { createForm } from '../../lib/form.ts'
+import { pointsField } from '../../lib/typed.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { formatInstant } from '../../stores/dates.ts'
@@ -11,14 +12,17 @@ import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
 
 /** The form that sets one limit. An empty field is no limit, which has its own button. */
 export function createLimit(kind: LimitKind, onSaved: () => void) {
-  return createForm(v.object({ points: v.string() }), async ({ points }) => {
-    const read = v.safeParse(LimitPoints, points)
-    if (!read.success || read.output === null) {
-      return { field: 'points', problem: errorCode('limit_invalid') }
-    }
-    if (await changeLimit(kind, String(read.output))) onSaved()
-    return null
+  const schema = v.object({
+    points: v.pipe(
+      LimitPoints,
+      v.check(points => points !== null, errorCode('limit_invalid')),
+    ),
   })
+  const send = async ({ points }: v.InferOutput<typeof schema>) => {
+    if (await changeLimit(kind, String(points))) onSaved()
+    return null
+  }
+  return createForm(schema, send, { points: pointsField })
 }
 
 export function momentOf(instantMs: number | undefined): string {

@@ -7,9 +7,10 @@ import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { typedPoints } from '../../lib/typed.ts'
+import type { TypedField } from '../../lib/form.ts'
+import { pointsField, typedPoints } from '../../lib/typed.ts'
 import { playWords } from '../../messages/en/play.ts'
-import { addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
+import { aboveMaximum, addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
 import { $isPart, $placedRows, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $lastPlay, keepAsLast, rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isWaiting, openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
@@ -37,6 +38,12 @@ export const Stake = v.pipe(
   v.transform(Number),
   v.check(points => points >= MIN_BID, errorCode('minimum_points')),
 )
+
+/** The points of one bid, which are not above the most of a bid. */
+export const stakeField: TypedField = {
+  ...pointsField,
+  check: points => aboveMaximum(Number(points)),
+}
 
 /**
  * The stake as typed: whole points, or an error. Source: docs/specification.md,

@@ -9,13 +9,13 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm, type Form } from '../../lib/form.ts'
-import { numberField, pointsField } from '../../lib/typed.ts'
+import { numberField } from '../../lib/typed.ts'
 import { enteringWords, manyWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { fill, Segmented } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
-import { createPlay, type Play, Stake } from './play.ts'
+import { createPlay, type Play, Stake, stakeField } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { AddBid } from './points-field.tsx'
 
@@ -38,7 +38,7 @@ export function createHalfSangam(play: Play) {
     const problem = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
     return problem && { field: 'points', problem }
   }
-  return createForm(schema, add, { pana: numberField, digit: numberField, points: pointsField })
+  return createForm(schema, add, { pana: numberField, digit: numberField, points: stakeField })
 }
 
 export function createFullSangam(play: Play) {
@@ -47,7 +47,7 @@ export function createFullSangam(play: Play) {
     const problem = play.add({ type: 'Full Sangam', openPana, closePana }, points)
     return problem && { field: 'points', problem }
   }
-  const fields = { openPana: numberField, closePana: numberField, points: pointsField }
+  const fields = { openPana: numberField, closePana: numberField, points: stakeField }
   return createForm(schema, add, fields)
 }
 

@@ -14,12 +14,12 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm } from '../../lib/form.ts'
-import { numberField, pointsField, typedNumber } from '../../lib/typed.ts'
+import { numberField, typedNumber } from '../../lib/typed.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
 import { fill } from '../../ui/choice.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
-import { createPlay, type Play, Stake } from './play.ts'
+import { createPlay, type Play, Stake, stakeField } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { AddBid, ManyTool } from './points-field.tsx'
 
@@ -39,7 +39,7 @@ export function createSingle(play: Play) {
     const problem = play.add(bid, points)
     return problem && { field: 'points', problem }
   }
-  return createForm(schema, add, { number: numberField, points: pointsField })
+  return createForm(schema, add, { number: numberField, points: stakeField })
 }
 
 export function Single() {

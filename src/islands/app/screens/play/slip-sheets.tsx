@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { typedName } from '../../lib/typed.ts'
 import { slipToolsWords } from '../../messages/en/play.ts'
 import {
   $savedSlips,
@@ -79,7 +80,7 @@ function SaveSlip({ play }: { play: Play }) {
   function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
-    const name = String(new FormData(form).get('name') ?? '').trim()
+    const name = typedName(String(new FormData(form).get('name') ?? ''))
     const isSaved = name !== '' && saveSlip(name, play.type, $rowList.get().filter(isEditable))
     setError(isSaved ? '' : name === '' ? t.nameNeeded : t.full)
     if (!isSaved) return

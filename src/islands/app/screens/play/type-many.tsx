@@ -6,7 +6,7 @@ import { type GameType, numbersOf } from '#domain/game-types.ts'
 import { type NotUnderstood, readManyBids, replaceNumber } from '#domain/many-bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
-import { asciiDigits } from '../../lib/typed.ts'
+import { typedLines } from '../../lib/typed.ts'
 import { enteringWords, manyWords, playWords } from '../../messages/en/play.ts'
 import { aboveMaximum, type BidWithPoints, mostPoints } from '../../stores/bids/edit-slip.ts'
 import { $rowList } from '../../stores/bids/slip.ts'
@@ -23,7 +23,7 @@ import { addable } from './slip-rows.ts'
 /** What a text means on this screen. `withoutPoints` are the bids that wait for a stake. */
 export function readText(play: Play, text: string) {
   const stake = stakeOf(play)
-  const { bids, ...rest } = readManyBids(play.type, asciiDigits(text), mostPoints())
+  const { bids, ...rest } = readManyBids(play.type, typedLines(text), mostPoints())
   const read: BidWithPoints[] = bids.flatMap(({ number, points }) =>
     bidsOn(play, [number], points ?? stake),
   )
@@ -142,7 +142,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
   }
 
   function playNear(wrong: NotUnderstood, near: string): void {
-    const mended = replaceNumber(asciiDigits(text), wrong, near)
+    const mended = replaceNumber(typedLines(text), wrong, near)
     setText(mended)
     setLooked(mended)
   }

@@ -5,9 +5,10 @@ import { minimumDeposit } from '#contract/sentences.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { type Answer, call } from '../../api/call.ts'
 import * as offers from '../../api/offers.ts'
-import type { FieldError } from '../../lib/form.ts'
+import type { TypedField } from '../../lib/form.ts'
 import { maskedAccount } from '../../lib/format.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { pointsField } from '../../lib/typed.ts'
 import { serverNow } from '../clock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { forPlayer, phoneOfPlayer, type StoredUser } from '../session/session.ts'
@@ -80,12 +81,11 @@ function keyOf(type: string): string {
   return `${phoneOfPlayer()}/${type}`
 }
 
-/** The error of an amount below the minimum; null for any other. No deposit is below one point. */
-export function leastDepositError(amount: number, limit: number): FieldError | null {
+/** The field of the points of a deposit, which are not below the minimum. No deposit is below one point. */
+export function depositField(limit: number): TypedField {
   const minimum = limit || 1
-  if (amount >= minimum) return null
-  const message = minimumDeposit(minimum)
-  return { field: 'amount', problem: { code: 'minimum_deposit', params: { minimum }, message } }
+  const tooLow = { code: 'minimum_deposit', params: { minimum }, message: minimumDeposit(minimum) }
+  return { ...pointsField, check: amount => (Number(amount) < minimum ? tooLow : null) }
 }
 
 type Screen = 'addFund' | 'manual'
