@@ -1,5 +1,5 @@
 import { type GameType, nearNumber, numbersOf } from './game-types.ts'
-import { MIN_BID, MOST_POINTS, parsePoints } from './points.ts'
+import { MIN_BID, MOST_POINTS, parsePoints, wholeAmount } from './points.ts'
 
 /** What was typed for one number. Without points, the stake of the screen counts. */
 type TypedBid = { number: string; points: number | null }
@@ -8,10 +8,11 @@ type TypedBid = { number: string; points: number | null }
 export type NotUnderstood = {
   text: string
   /**
-   * `few` and `much` are points that are no stake of a bid; `points` are not whole points; `unclear`
-   * may be numbers, or a number and its points.
+   * `text` is not a number at all, and `number` not one of the type; `few` and `much` are points that
+   * no bid can have; `points` are not whole points; `unclear` may be numbers, or a number and its
+   * points, or a date; `place` may begin with its place in a list.
    */
-  reason: 'number' | 'points' | 'few' | 'much' | 'line' | 'unclear'
+  reason: 'text' | 'number' | 'points' | 'few' | 'much' | 'line' | 'unclear' | 'place'
   /** The number that the wrong one may stand for; null for none. */
   near: string | null
   /** The line's place in the text, from 0. */
@@ -21,7 +22,7 @@ export type NotUnderstood = {
 /** `left` are the lines that were not understood. */
 type ManyBids = { bids: TypedBid[]; notUnderstood: NotUnderstood[]; left: string }
 
-const stakeSign = /^(?<numbers>[^=x×*@]*?)\s*[=x×*@]+\s*(?<points>.*)$/i
+const stakeSign = /^(?<numbers>[^=×*@]*?)\s*(?:[=×*@]|(?<!\p{L})x(?!\p{L}))+\s*(?<points>.*)$/iu
 const between = /([\s,;./|–—-]+)/
 /** A stake after a sign that may also stand between two numbers is a multiple of this. */
 const ROUND_POINTS = 10
@@ -62,12 +63,17 @@ type Line = { bids: TypedBid[]; wrong: NotUnderstood[] }
 
 function readLine(type: GameType, written: string, lineAt: number, mostPoints: number): Line {
   if (written === '') return { bids: [], wrong: [] }
-  const { numbers, points, isUnclear } = splitLine(type, written)
+  const { numbers, gaps, points, isUnclear } = splitLine(type, written)
+  const refused = (reason: NotUnderstood['reason']) => ({
+    bids: [],
+    wrong: [{ text: written, reason, near: null, lineAt }],
+  })
+  if (!isUnclear && mayBePlace(type, numbers, gaps)) return refused('place')
   const wrongNumbers = numbers.filter(number => !numbersOf(type).includes(number))
   if (wrongNumbers.length > 0) {
     const wrong = wrongNumbers.map(text => ({
       text,
-      reason: 'number' as const,
+      reason: /^\d+$/.test(text) ? ('number' as const) : ('text' as const),
       near: nearNumber(type, text),
       lineAt,
     }))
@@ -79,7 +85,7 @@ function readLine(type: GameType, written: string, lineAt: number, mostPoints: n
     (isUnclear && 'unclear') ||
     (points !== null && wrongPoints(stake, mostPoints))
   return reason
-    ? { bids: [], wrong: [{ text: written, reason, near: null, lineAt }] }
+    ? refused(reason)
     : { bids: numbers.map(number => ({ number, points: stake })), wrong: [] }
 }
 
@@ -92,27 +98,29 @@ function wrongPoints(stake: number | null, mostPoints: number): NotUnderstood['r
 /** The numbers of a line, and its points as written: after a sign, or the last of the line. */
 function splitLine(type: GameType, written: string) {
   const { numbers: before, points } = stakeSign.exec(written)?.groups ?? {}
-  const { parts, signs } = partsOf(before ?? written)
-  if (points !== undefined) return { numbers: parts, points, isUnclear: false }
+  const { parts, gaps } = partsOf(before ?? written)
+  const signs = gaps.map(gap => gap.trim())
+  if (points !== undefined) return { numbers: parts, gaps, points, isUnclear: false }
   if (!isStakeLast(type, parts, signs)) {
-    return { numbers: parts, points: null, isUnclear: mayBeStakeLast(parts, signs) }
+    const isUnclear = mayBeStakeLast(parts, signs) || mayBeDate(parts, gaps)
+    return { numbers: parts, gaps, points: null, isUnclear }
   }
   // 128-112 may be two panas, and 1 2 34 four digits without a space: only round points need no sign.
   const [numbers, stake] = [parts.slice(0, -1), parts.at(-1)!]
   const stakePoints = parsePoints(stake) ?? 0
   const isOdd = stakePoints >= MIN_BID && stakePoints % ROUND_POINTS !== 0
-  return { numbers, points: isOdd ? null : stake, isUnclear: isOdd }
+  return { numbers, gaps: gaps.slice(0, -1), points: isOdd ? null : stake, isUnclear: isOdd }
 }
 
-/** The parts of a text, and the signs between them. */
-function partsOf(text: string): { parts: string[]; signs: string[] } {
+/** The parts of a text, and what is between them. */
+function partsOf(text: string): { parts: string[]; gaps: string[] } {
   const all = text.split(between)
   const from = all[0] === '' ? 2 : 0
   const until = all.at(-1) === '' ? -2 : all.length
   const kept = all.slice(from, until)
   return {
     parts: kept.filter((_, at) => at % 2 === 0),
-    signs: kept.filter((_, at) => at % 2 === 1).map(sign => sign.trim()),
+    gaps: kept.filter((_, at) => at % 2 === 1),
   }
 }
 
@@ -135,9 +143,33 @@ function mayBeStakeLast(parts: readonly string[], signs: readonly string[]): boo
   return parts.length === 2 && parsePoints(parts.at(-1)!) !== null
 }
 
-/** '20', '1,000' or '20/-'. */
+/** Whether the parts could be a date such as 28/11/26 or 11/28/26. */
+function mayBeDate(parts: readonly string[], gaps: readonly string[]): boolean {
+  const [first = 0, second = 0, year = 0] = parts.map(Number)
+  return (
+    parts.length === 3 &&
+    /^[./-]$/.test(gaps[0]!) &&
+    gaps[0] === gaps[1] &&
+    Math.min(first, second) >= 1 &&
+    Math.min(first, second) <= 12 &&
+    Math.max(first, second) <= 31 &&
+    year >= 20 &&
+    year < 40
+  )
+}
+
+/**
+ * Whether the first number could be the line's place in a list: '1. 5', '1- 5', and '1.5' where a
+ * number is one digit. One sign between all numbers makes them a list of numbers.
+ */
+function mayBePlace(type: GameType, parts: readonly string[], gaps: readonly string[]): boolean {
+  const [first = '', gap = ''] = [parts[0], gaps[0]]
+  if (parts.length > 2 && gaps.every(one => one === gap)) return false
+  if (gap === '.') return type === 'Single Digit' && parts.length > 1
+  return /^\s*\.\s+$/.test(gap) || (/^\s*[–—-]\s+$/.test(gap) && /^[1-9]\d?$/.test(first))
+}
+
+/** '20', '1,000', '₹20' or '20/-'. */
 function readPoints(points: string): number | null {
-  const text = points.replace(/\s*\/-?$/, '').trim()
-  const isGrouped = /^\d{1,3}(,\d{2,3})*,\d{3}$/.test(text)
-  return parsePoints(isGrouped ? text.replaceAll(',', '') : text)
+  return parsePoints(wholeAmount(points) ?? '')
 }

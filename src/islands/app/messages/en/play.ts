@@ -136,10 +136,13 @@ export const manyWords = i18n('manyWords', {
   noPoints: (count: number) => `Enter points for ${plural(count, '1 number', `${count} numbers`)}.`,
   notUnderstood: (count: number) => `Not understood: ${count}`,
   wrong: {
+    text: (text: string) => `${text} is not a number. Write digits only, and the points after =.`,
     number: (text: string, type: string) => `${text} is not a ${type}.`,
     points: (text: string) => `${text}: write whole points, like 20.`,
     unclear: (text: string) =>
       `${text}: write = before the points, or a space between two numbers.`,
+    place: (text: string) =>
+      `${text}: leave out the number of the line, or put only spaces between numbers.`,
     line: (text: string) => `${text}: there is no number before the points.`,
   },
   added: (sum: string) => `${sum} added`,

@@ -132,9 +132,11 @@ export const manyWords: Translation['manyWords'] = {
   noPoints: count => `${count} नंबर के पॉइंट डालें।`,
   notUnderstood: count => `समझ में नहीं आए: ${count}`,
   wrong: {
+    text: text => `${text} नंबर नहीं है। सिर्फ़ अंक लिखें, और पॉइंट = के बाद।`,
     number: (text, type) => `${text}: ${type} नहीं है।`,
     points: text => `${text}: पॉइंट पूरी संख्या में लिखें, जैसे 20।`,
     unclear: text => `${text}: पॉइंट से पहले = लिखें, या दो नंबरों के बीच जगह छोड़ें।`,
+    place: text => `${text}: लाइन की गिनती हटाएँ, या नंबरों के बीच सिर्फ़ जगह छोड़ें।`,
     line: text => `${text}: पॉइंट से पहले कोई नंबर नहीं है।`,
   },
   added: sum => `${sum} जुड़ गए`,

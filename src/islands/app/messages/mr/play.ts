@@ -133,9 +133,11 @@ export const manyWords: Translation['manyWords'] = {
   noPoints: count => `${count} नंबरचे पॉइंट टाका.`,
   notUnderstood: count => `समजले नाही: ${count}`,
   wrong: {
+    text: text => `${text} हा नंबर नाही. फक्त अंक लिहा, आणि पॉइंट = नंतर.`,
     number: (text, type) => `${text}: ${type} नाही.`,
     points: text => `${text}: पॉइंट पूर्ण संख्येत लिहा, उदा. 20.`,
     unclear: text => `${text}: पॉइंटच्या आधी = लिहा, किंवा दोन नंबरांमध्ये जागा सोडा.`,
+    place: text => `${text}: ओळीचा क्रमांक काढा, किंवा नंबरांमध्ये फक्त जागा सोडा.`,
     line: text => `${text}: पॉइंटच्या आधी नंबर नाही.`,
   },
   added: sum => `${sum} जोडले`,
