@@ -10,7 +10,7 @@ import { wireDate } from '#contract/wire.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'
-import { toWire } from '#domain/wire-bids.ts'
+import { toWire, wrongPart } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError, tooSlow } from '../http/errors.ts'
@@ -48,6 +48,8 @@ const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
  */
 const unsaid: ErrorCode[] = [
   'number_invalid',
+  'bid_type_unknown',
+  'bid_session_invalid',
   'market_unknown',
   'bid_day_ahead',
   'insufficient_balance',
@@ -154,12 +156,18 @@ function placementOf(
   }
 }
 
+const impossible = {
+  game_type: 'bid_type_unknown',
+  session: 'bid_session_invalid',
+  number: 'number_invalid',
+} as const
+
 /** Refuses a bid whose parts are no bid. With a bid id it is the stored answer. */
 async function refuseImpossible(context: AppContext, request: BidRequest, playerId: string) {
   const { bid_id: bidId = null, game_name, day, points_action, parts } = request
   const fingerprint = JSON.stringify([game_name, day, points_action, ...Object.values(parts)])
   const attempt = { playerId, bidId, fingerprint }
-  const broken = { error: new ApiError('number_invalid'), isFinal: true }
+  const broken = { error: new ApiError(impossible[wrongPart(parts)]), isFinal: true }
   return [await recordOf(context, attempt, broken), attempt] as const
 }
 

@@ -9,6 +9,7 @@ import {
   Flag,
   Instant,
   listOf,
+  notTooMany,
   OptionalPoints,
   objectOf,
   PageSize,
@@ -20,6 +21,7 @@ import {
 /** Whole points as typed, at least the minimum bid. Out: a number. */
 export const BidPoints = v.pipe(
   Typed,
+  notTooMany,
   v.transform(parsePoints),
   v.check(points => points !== null && points >= MIN_BID, errorCode('minimum_points')),
   v.transform(points => points ?? 0),

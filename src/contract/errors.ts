@@ -252,6 +252,8 @@ const requestErrors = {
 
   bids_not_json: { status: 400, message: 'The bids field is not JSON.' },
   one_bid_only: { status: 400, message: 'Please send one bid at a time.' },
+  bid_type_unknown: 'There is no such game type.',
+  bid_session_invalid: 'The session is Open or Close. Jodis and sangams have Open.',
   bid_id_invalid: 'Please send the bid again with a proper bid id.',
   slip_id_invalid: 'Please send a proper slip id, or none.',
   receipt_missing: 'This slip has no receipt.',

@@ -1,5 +1,5 @@
 import { type Bid, isSession, isValidBid, type MarketSession, sessionOf } from './bids.ts'
-import { type GameType, isGameType } from './game-types.ts'
+import { type GameType, isGameType, needsBothDraws } from './game-types.ts'
 import { ankOf } from './panas.ts'
 
 const UNUSED = 'NA'
@@ -43,6 +43,18 @@ export function fromWire(wire: { [K in keyof WireBid]: string }): Bid | null {
   for (const part of ['open_digit', 'close_digit'] as const)
     if (wire[part] !== known[part] && wire[part] !== UNUSED) return null
   return bid
+}
+
+/** Which part keeps a text from being a bid: the game type, the session, or the numbers. */
+export function wrongPart(
+  wire: {
+    [K in keyof WireBid]: string
+  },
+): 'game_type' | 'session' | 'number' {
+  if (!isGameType(wire.game_type)) return 'game_type'
+  const isOpenOnly = needsBothDraws(wire.game_type)
+  if (!isSession(wire.session) || (isOpenOnly && wire.session !== 'Open')) return 'session'
+  return 'number'
 }
 
 /** The ank of a half sangam's pana. It is not sent; other clients send it. */

@@ -179,6 +179,9 @@ test('reads what it would write, for any numbers, points and separators', () => 
   )
   fc.assert(
     fc.property(bids, separator, stakes, ({ type, lines }, between, before) => {
+      // 1.5=20 may be the first line of a list.
+      const mayBeList = type === 'Single Digit' && between === '.'
+      fc.pre(!mayBeList || lines.every(({ numbers }) => numbers.length !== 2))
       const text = lines.map(one => one.numbers.join(between) + before + one.points).join('\n')
       const wanted = lines.flatMap(({ numbers, points }) =>
         numbers.map(number => ({ number, points })),

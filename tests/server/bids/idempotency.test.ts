@@ -47,6 +47,8 @@ describe('bids', () => {
     ['the cut-off of jodi has passed', jodi, 'before_open_only'],
     ['the cut-off of Close has passed', { ...close, game_name: 'Neem Chhaya' }, 'market_closed'],
     ['the number is impossible', { open_digit: '77' }, 'number_invalid'],
+    ['the session is impossible', { session: 'Noon' }, 'bid_session_invalid'],
+    ['the game type is unknown', { game_type: 'Red Bracket' }, 'bid_type_unknown'],
     ['the day of the bid is over', { day: '2026-11-17' }, 'bid_day_over'],
   ])('are refused for good when %s', async (_, fields, code) => {
     const bid = { bid_id: id(1), ...fields }
