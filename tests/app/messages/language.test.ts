@@ -160,7 +160,7 @@ describe('a language that could not be loaded', () => {
   })
 
   test('stays the choice where it is that of an earlier visit', async () => {
-    vi.stubGlobal('localStorage', { language: 'mr', setItem() {}, removeItem() {} })
+    vi.stubGlobal('localStorage', memoryStorage({ language: 'mr' }).storage)
     const app = await openApp(lost)
     const loading = app.loadLanguage(app.given)
     app.startLanguage(app.given, app.tellLost)

@@ -94,6 +94,38 @@ test.each([
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
+test('reads what is stored where storage is full to the last byte, and what is blocked not at all', async () => {
+  const stored = {
+    user_session: JSON.stringify(user),
+    registration: '{"phone":"9000000009","otpPurpose":null,"details":null}',
+  }
+  const { data, storage } = memoryStorage(stored)
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const full = new Proxy(storage, {
+    get: (target, key: string) =>
+      key === 'setItem' ? setItem : target[key as keyof typeof target],
+    set: setItem,
+  })
+  vi.stubGlobal('localStorage', full)
+  vi.stubGlobal('sessionStorage', full)
+  const { $session, forgetSession } = await freshSession()
+  const { $registration } = await import('#app/stores/session/account.ts')
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+  expect($registration.get().phone).toBe('9000000009')
+  forgetSession()
+  expect(data).toEqual({})
+
+  const blocked = new Proxy(storage, {
+    get: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  vi.stubGlobal('localStorage', blocked)
+  expect((await freshSession()).$session.get()).toEqual({ state: 'guest' })
+})
+
 test('reads a value again that did not fit into full storage', async () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')

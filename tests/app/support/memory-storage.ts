@@ -2,6 +2,7 @@
 export function memoryStorage(initial: Record<string, string> = {}) {
   const data: Record<string, string> = { ...initial }
   const methods = {
+    getItem: (key: string) => data[key] ?? null,
     setItem: (key: string, value: string) => {
       data[key] = value
     },

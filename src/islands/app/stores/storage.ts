@@ -126,8 +126,8 @@ function safeStorage(open: () => Storage): Record<string, string> {
   let storage: Storage
   try {
     storage = open()
-    storage.setItem('storage_probe', '')
-    storage.removeItem('storage_probe')
+    // A write would not tell blocked storage from full one, which can be read.
+    storage.getItem('')
   } catch {
     return {}
   }
