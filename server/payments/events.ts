@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import { pipeline } from '../http/pipeline.ts'
 import type { Server } from '../http/route.ts'
-import { findPayment, isStored, type Payment, storeEvent } from './payment-rows.ts'
+import { findEvent, findPayment, type Payment, storeEvent } from './payment-rows.ts'
 import type { PaymentEvent, PaymentProvider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -45,8 +45,12 @@ async function readEvents(request: Request, provider: PaymentProvider, nowMs: nu
 async function takeEvent(context: AppContext, provider: string, event: PaymentEvent) {
   const { db, clock, log } = context
   const { id: eventId, transId, status } = event
-  if (await isStored(db, provider, eventId)) return
   const payment = matching(await findPayment(db, transId), provider, event)
+  const stored = await findEvent(db, provider, eventId)
+  if (stored && (stored.transId !== transId || stored.status !== status)) {
+    throw new ApiError('event_id_used')
+  }
+  if (stored) return
   const settled = await settlePayment(context.db, payment, status)
   await storeEvent(db, { provider, eventId, transId, status }, new Date(clock.now()))
   if (status === 'PENDING' || status === settled) return

@@ -146,13 +146,17 @@ export async function pendingSince(db: Db, beforeMs: number, limit: number): Pro
   return rows.map(paymentOf)
 }
 
-/** Whether this event of the provider is stored. */
-export async function isStored(db: Db, provider: string, eventId: string): Promise<boolean> {
-  const found = await db.orm
-    .select({ eventId: paymentEvents.eventId })
+/** The stored event of a provider with this id; undefined if there is none. */
+export async function findEvent(
+  db: Db,
+  provider: string,
+  eventId: string,
+): Promise<Pick<StoredEvent, 'transId' | 'status'> | undefined> {
+  const [event] = await db.orm
+    .select({ transId: paymentEvents.transId, status: paymentEvents.status })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
-  return found.length > 0
+  return event
 }
 
 /** Stores an event; does nothing if it is already stored. */

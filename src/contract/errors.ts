@@ -284,6 +284,7 @@ const requestErrors = {
   event_malformed: { status: 401, message: 'This event is not well formed.' },
   event_payment_unknown: { status: 404, message: 'There is no such payment.' },
   event_order_wrong: { status: 409, message: 'This event is of another order.' },
+  event_id_used: { status: 409, message: 'The id of this event was used for another one.' },
   event_amount_wrong: {
     status: 409,
     message: 'The amount of this event is not the amount of the payment.',

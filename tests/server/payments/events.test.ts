@@ -100,6 +100,17 @@ describe('payment events', () => {
     expect(await balance()).toBe(first === 'SUCCESS' ? 500 : 0)
   })
 
+  test('an id that was used for another event is refused, and the same event is not', async () => {
+    const other = await startPayment(server, player)
+    expect(await sendEvent(server, payment, 'PENDING')).toBe(200)
+    const change = (body: string) => body.replace('"status":"PENDING"', '"status":"SUCCESS"')
+    for (const changes of [{ change }, { points: 501 }, { transId: other.transId }]) {
+      expect(await sendEvent(server, payment, 'PENDING', changes)).toBe(409)
+    }
+    expect(await sendEvent(server, payment, 'PENDING')).toBe(200)
+    expect([await statusNow(), await balance()]).toEqual(['PENDING', 0])
+  })
+
   // Fails when an event is stored before it is acted on, or answered before it is stored.
   test('an event that cannot be stored gets 500 and takes effect when it comes again', async () => {
     const forbid = async (table: string, what: string, work: () => Promise<number>) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { checkPayment, createPayment } from '#contract/payments.ts'
 import { TIMESTAMP_HEADER, writeEvent } from '../../../server/payments/sandbox/events.ts'
@@ -16,6 +16,8 @@ type Changes = {
   ageMs?: number
   /** Puts the present in place of the time it was signed for. */
   isRestamped?: boolean
+  /** Done to the body before it is signed. */
+  change?: (body: string) => string
   /** Done to the body after it was signed. */
   spoil?: (body: string) => string
 }
@@ -57,13 +59,17 @@ export async function sendEvent(
   const order = { id: ref, merchant_ref: transId, amount: points, status }
   const secret = changes.secret ?? testConfig.secrets.PAYMENT_SECRET
   const event = writeEvent(secret, order, server.clock.now() - (changes.ageMs ?? 0))
-  const body = changes.spoil?.(event.body) ?? event.body
+  const signed = changes.change?.(event.body) ?? event.body
+  const timestamp = event.headers[TIMESTAMP_HEADER]
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${signed}`).digest('hex')
+  const body = changes.spoil?.(signed) ?? signed
   const contentLength = String(Buffer.byteLength(body))
   const restamped = { [TIMESTAMP_HEADER]: String(server.clock.now()) }
   const response = await server.app.request('/payments/events/sandbox', {
     method: 'POST',
     headers: {
       ...event.headers,
+      'x-sandbox-signature': signature,
       ...(changes.isRestamped ? restamped : {}),
       'content-length': contentLength,
     },
