@@ -45,6 +45,11 @@ function transport({ publicOrigin }: Place): Record<string, string> {
     : {}
 }
 
+/** The headers with one more request header on which the reply depends. */
+export function varyBy(headers: Record<string, string>, name: string): Record<string, string> {
+  return { ...headers, vary: headers.vary ? `${headers.vary}, ${name}` : name }
+}
+
 /** Whether an Accept-Encoding header allows an encoding. */
 export function accepts(header: string, encoding: string): boolean {
   return header

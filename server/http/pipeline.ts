@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { checkDeclaredLength, limitChunks } from './body.ts'
 import { corsHeaders, isPublicCall, preflightReply } from './cors.ts'
 import { ApiError, errorHeaders, errorReply, toApiError, tooSlow } from './errors.ts'
-import { accepts, apiHeaders } from './headers.ts'
+import { accepts, apiHeaders, varyBy } from './headers.ts'
 import type { Metrics, Outcome } from './monitoring.ts'
 import { checkOrigin } from './origin.ts'
 
@@ -92,8 +92,8 @@ export function pipeline<Access, Input>(
     if (tookMs > SLOW_CALL_MS) log.warn({ call, tookMs, status }, 'slow call')
     if (reply instanceof Response) return reply
     const text = JSON.stringify({ success: '1', ...reply, server_time: clock.now() })
-    const { body, headers } = await compressed(text, raw.headers.get('accept-encoding'))
-    const response = new Response(body, { status, headers: { ...replyHeaders, ...headers } })
+    const { body, headers } = await compressed(text, raw.headers, replyHeaders)
+    const response = new Response(body, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
@@ -120,12 +120,13 @@ function unlimited<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
-/** The body in an encoding that the client accepts, with its headers. */
-async function compressed(text: string, acceptEncoding: string | null) {
-  if (text.length < WORTH_BYTES) return { body: text, headers: {} }
+/** The body in an encoding that the client accepts, and the headers with those of the encoding. */
+async function compressed(text: string, asked: Headers, replyHeaders: Record<string, string>) {
+  if (text.length < WORTH_BYTES) return { body: text, headers: replyHeaders }
+  const acceptEncoding = asked.get('accept-encoding') ?? ''
   const body = Buffer.from(text)
-  const headers = { vary: 'Accept-Encoding' }
-  if (accepts(acceptEncoding ?? '', 'br')) {
+  const headers = varyBy(replyHeaders, 'Accept-Encoding')
+  if (accepts(acceptEncoding, 'br')) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -133,7 +134,7 @@ async function compressed(text: string, acceptEncoding: string | null) {
     const packed = await brotliAsync(body, { params })
     return { body: packed, headers: { ...headers, 'content-encoding': 'br' } }
   }
-  if (accepts(acceptEncoding ?? '', 'gzip')) {
+  if (accepts(acceptEncoding, 'gzip')) {
     return { body: await gzipAsync(body), headers: { ...headers, 'content-encoding': 'gzip' } }
   }
   return { body, headers }

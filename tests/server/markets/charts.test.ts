@@ -155,7 +155,7 @@ describe('getCharts.php', () => {
       const init = { method: 'POST', body, headers: { ...headers, 'content-length': length } }
       const response = await server.app.request('/api/getCharts.php', init)
       expect(response.headers.get('content-encoding')).toBe(encoding)
-      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding')
       const packed = Buffer.from(await response.arrayBuffer())
       if (encoding) expect(packed.length).toBeLessThan(30_000)
       expect(JSON.parse(open(packed).toString())).toMatchObject({ data: weeks })
