@@ -7,12 +7,13 @@ import type { AppContext } from './context.ts'
 import { fundRoutes } from './funds/routes.ts'
 import { createMetrics, mountMonitoring } from './http/monitoring.ts'
 import { isApiPath, refuseApi, refuseBroken } from './http/pipeline.ts'
+import { createReplyCache } from './http/reply-cache.ts'
 import type { Route, Server } from './http/route.ts'
 import { createSite } from './http/site.ts'
 import { createTurns } from './http/turns.ts'
 import { limitRoutes } from './limits/routes.ts'
 import { createLive, mountLive } from './live/stream.ts'
-import { chartRoutes } from './markets/charts.ts'
+import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { operatorRoutes } from './operator/api/routes.ts'
 import { createPages } from './pages/pages.ts'
@@ -26,12 +27,10 @@ import { walletRoutes } from './wallet/routes.ts'
 /** So many connections are left to others by calls that wait for one player's locked wallet. */
 const LEFT_TO_OTHERS = 7
 
-/** Every call of the contract. */
+/** The calls of the contract, but for those of markets, which are answered from memory. */
 const routes: Route[] = [
   ...accountRoutes,
-  ...marketRoutes,
   ...bidRoutes,
-  ...chartRoutes,
   ...walletRoutes,
   ...fundRoutes,
   ...paymentRoutes,
@@ -60,14 +59,15 @@ export function createApp(
     uploads: createUploadGate(),
     turns: createTurns(Math.max(1, context.db.connectionsMax - LEFT_TO_OTHERS)),
   }
-  for (const route of routes) route.mount(server)
+  const [readBoard, cache] = [createBoard(context), createReplyCache()]
+  for (const route of [...routes, ...marketRoutes(context, readBoard, cache)]) route.mount(server)
   mountPaymentEvents(server)
   mountPaymentReturn(app)
   if (context.payments.sandbox) app.route(SANDBOX_PATH, context.payments.sandbox.pages)
   mountLive(server, live)
   for (const route of operatorRoutes) route.mount(server)
   mountMonitoring(app, context, metrics, isStopping)
-  const site = createSite(context, createPages(context))
+  const site = createSite(context, createPages(context, readBoard, cache))
   // A notFound handler and not a route: a second matching route would slow down routing for every
   // call.
   app.notFound(c => (isApiPath(c.req.path) ? refuseApi(c, context) : site(c)))

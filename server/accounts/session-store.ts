@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { createBatchLoader } from '../database/batch-loader.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { players, sessions } from '../database/schema/accounts.ts'
 import type { LoginSession } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
-import { createBatchLoader } from './batch-loader.ts'
 
 type SessionRow = {
   token_hash: string

@@ -6,14 +6,17 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
 import type { AppContext } from '../context.ts'
-import { accepts, cacheControlOf, hasEtag, siteHeaders } from './headers.ts'
+import { accepts, cacheControlOf, hasEtag, siteHeaders, varyBy } from './headers.ts'
 
 const WHOLE_LIMIT_BYTES = 1024 * 1024
 
 const NOT_BUILT = 'The site is not built yet. Please run: npm run build\n'
 
-/** Answers a request for a page that is not a file; null for all others. */
-type FindPage = (c: Context) => Promise<Response | 'not found' | null>
+/**
+ * Answers a request for a page that is not a file. 'app' at an address where the cookie decides between
+ * the app and a page; null for all others.
+ */
+export type FindPage = (c: Context) => Promise<Response | 'not found' | 'app' | null>
 
 /**
  * Answers GET and HEAD with a page that `findPage` knows, the built site, the app's shell for dynamic
@@ -34,8 +37,9 @@ export function createSite({ config }: AppContext, findPage: FindPage) {
     }
     const page = await findPage(c)
     if (page instanceof Response) return page
-    const file = page === null ? site.find(decoded(pathname)) : undefined
-    if (file) return answer(c.req.raw.headers, file, 200, base)
+    const file = page === 'not found' ? undefined : site.find(decoded(pathname))
+    const ofPage = page === 'app' ? varyBy(base, 'Cookie') : base
+    if (file) return answer(c.req.raw.headers, file, 200, ofPage)
     return site.notFound
       ? answer(c.req.raw.headers, site.notFound, 404, base)
       : plain('Not found\n', 404, base)
@@ -49,11 +53,10 @@ async function answer(
   base: Record<string, string>,
 ): Promise<Response> {
   const headers: Record<string, string> = {
-    ...base,
+    ...(file.siblings.length > 0 ? varyBy(base, 'Accept-Encoding') : base),
     'content-type': file.type,
     'cache-control': file.cacheControl,
     etag: file.etag,
-    ...(file.siblings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
   }
   if (status === 200 && hasEtag(asked, file.etag)) {
     return new Response(null, { status: 304, headers })

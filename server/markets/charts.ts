@@ -1,29 +1,22 @@
-import { getCharts } from '#contract/markets.ts'
 import { wireDate } from '#contract/wire.ts'
 import { type ChartKind, chartCell, type Tense, weekOf } from '#domain/charts.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import type { Result } from '#domain/results.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { ApiError } from '../http/errors.ts'
-import { type OpenHandler, openRoute } from '../http/route.ts'
-import { type Market, marketNamed, readMarkets } from './markets.ts'
+import type { Market } from './markets.ts'
 
 const WEEK_DAYS = 7
-// Twenty years, so that a draw with a wrong year cannot make an endless chart.
-const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
+/** Twenty years, so that a draw with a wrong year cannot make an endless chart. */
+export const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
 
 const notDrawn = { open: null, close: null }
 
-const charts: OpenHandler<typeof getCharts> = async ({ input, context }) => {
-  const now = context.clock.now()
-  const db = context.db.within('reads')
-  const market = marketNamed(await readMarkets(db, now), input.game_name)
-  if (!market) throw new ApiError('market_unknown', { market: input.game_name })
-  const { rows } = await readChart(db, market, input.type, now)
-  return { success: '1', data: rows }
+/** The years of a chart's weeks, of both their ends, newest first. `from` is its first day. */
+export function chartYears(from: Day | null, today: Day): string[] {
+  const [first, last] = [weekOf(from !== null && from < today ? from : today), weekOf(today)]
+  const [oldest, newest] = [first.from, last.to].map(day => Number(day.slice(0, 4)))
+  return Array.from({ length: newest! - oldest! + 1 }, (_, place) => String(newest! - place))
 }
-
-export const chartRoutes = [openRoute(getCharts, charts)]
 
 /** A market's chart at an instant (epoch ms), oldest week first, and its last result. */
 export async function readChart(db: Db, market: Market, kind: ChartKind, now: number) {

@@ -73,7 +73,10 @@ export async function readMarkets(db: Db, now: number): Promise<Market[]> {
 }
 
 /** The market of a name that somebody typed into a URL: letter case does not matter. */
-export function marketNamed(markets: readonly Market[], name: string): Market | undefined {
+export function marketNamed<Known extends Market>(
+  markets: readonly Known[],
+  name: string,
+): Known | undefined {
   const wanted = name.toLowerCase()
   const alike = markets.filter(market => market.name.toLowerCase() === wanted)
   return alike.find(market => market.name === name) ?? alike[0]

@@ -1,32 +1,80 @@
-import { getGames, getRates } from '#contract/markets.ts'
+import { getCharts, getGames, getRates } from '#contract/markets.ts'
 import { localMinutes } from '#domain/market-days.ts'
 import { marketState } from '#domain/market-state.ts'
 import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
-import { type OpenHandler, openRoute } from '../http/route.ts'
-import { closedError, type Market, readMarkets } from './markets.ts'
+import { createSharedRead } from '../database/batch-loader.ts'
+import { answerFromCache } from '../http/cached-call.ts'
+import { ApiError } from '../http/errors.ts'
+import type { ReplyCache } from '../http/reply-cache.ts'
+import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
+import type { Board } from './board.ts'
+import { readChart } from './charts.ts'
+import { closedError, type Market, marketNamed, readMarkets } from './markets.ts'
 import { readRates } from './rates.ts'
 import { type LatestResult, readLatestResults } from './results.ts'
 
-const games: OpenHandler<typeof getGames> = ({ context }) => gamesNow(context)
+/** The calls of guests. Each is answered from the cache while what it shows has not changed. */
+export function marketRoutes(
+  { db }: Pick<AppContext, 'db'>,
+  readBoard: () => Promise<Board>,
+  cache: ReplyCache,
+): Route[] {
+  const readRatesOnce = createSharedRead(() => readRates(db))
+  let last: { board: Board; reply: ReturnType<typeof gamesOf>; text: string } | null = null
 
-/** The reply of get_games.php, which the live stream sends too. */
+  const games: OpenHandler<typeof getGames> = async call => {
+    const board = await readBoard()
+    if (last?.board !== board) {
+      const reply = gamesOf(board.markets, board.latest, board.at)
+      last = { board, reply, text: JSON.stringify(reply) }
+    }
+    const { reply, text } = last
+    return answerFromCache(cache, getGames, call, { version: text, read: async () => reply })
+  }
+
+  const charts: OpenHandler<typeof getCharts> = async call => {
+    const { input, context } = call
+    const { markets, changesOf, at } = await readBoard()
+    const market = marketNamed(markets, input.game_name)
+    if (!market) throw new ApiError('market_unknown', { market: input.game_name })
+    const { id, today, chartFrom } = market
+    return answerFromCache(cache, getCharts, call, {
+      subject: `${id} ${input.type}`,
+      version: [changesOf(id), today.day, chartFrom].join(' '),
+      async read() {
+        const { rows } = await readChart(context.db.within('reads'), market, input.type, at)
+        return { success: '1', data: rows }
+      },
+    })
+  }
+
+  const rates: OpenHandler<typeof getRates> = async () => ({
+    result: (await readRatesOnce()).map(row => ({
+      type: row.game_type,
+      min_value: row.min_value,
+      max_value: row.max_value,
+    })),
+  })
+
+  return [openRoute(getGames, games), openRoute(getRates, rates), openRoute(getCharts, charts)]
+}
+
+/** The reply of get_games.php, as the live stream sends it. */
 export async function gamesNow({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const now = clock.now()
   const [markets, results] = await Promise.all([readMarkets(db, now), readLatestResults(db, now)])
-  return { result: markets.map(market => gameOf(market, results.get(market.id), now)) }
+  return gamesOf(markets, results, now)
 }
 
-const rates: OpenHandler<typeof getRates> = async ({ context }) => ({
-  result: (await readRates(context.db)).map(row => ({
-    type: row.game_type,
-    min_value: row.min_value,
-    max_value: row.max_value,
-  })),
-})
-
-export const marketRoutes = [openRoute(getGames, games), openRoute(getRates, rates)]
+function gamesOf(
+  markets: readonly Market[],
+  latest: ReadonlyMap<string, LatestResult>,
+  now: number,
+) {
+  return { result: markets.map(market => gameOf(market, latest.get(market.id), now)) }
+}
 
 function gameOf(market: Market, result: LatestResult | undefined, now: number) {
   const { day, openAt, closeAt } = market.today

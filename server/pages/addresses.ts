@@ -15,12 +15,13 @@ import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
 import { decoded } from '../http/site.ts'
-import { type Market, marketNamed } from '../markets/markets.ts'
-import type { Changes } from './changes.ts'
+import type { Board, BoardMarket } from '../markets/board.ts'
+import { chartYears } from '../markets/charts.ts'
+import { marketNamed } from '../markets/markets.ts'
 import { readCard, readChartPage } from './chart-page.ts'
 import { drawResult } from './picture.ts'
-import { readResultsPage } from './results-page.ts'
-import { readListedPages, sitemapFile } from './sitemap.ts'
+import { firstDayOf, readResultsPage } from './results-page.ts'
+import { hasSitemapPart, readListedPages, sitemapFile } from './sitemap.ts'
 
 /** What a URL asks for: /hi/pana_chart/Kesar_Mahal/2025 has the word pana_chart. */
 type Asked = {
@@ -40,6 +41,8 @@ export type PublicPage = {
   location: string
   /** Another one when what it shows has changed. */
   version: string
+  /** Pages of today are made before it. */
+  isPast?: boolean
   /** Whether a page of another site may show it in a frame. */
   isFramed?: boolean
   /** Null if there is no such page after all. */
@@ -56,7 +59,7 @@ export type Made = {
   cacheControl?: string
 }
 
-type Find = (asked: Asked, changes: Changes, context: AppContext) => PublicPage | null
+type Find = (asked: Asked, board: Board, context: AppContext) => PublicPage | null
 
 /** The part of the landing page that the results of today replace. */
 const TODAY_PART = /<template id="today">.*?<\/template>/s
@@ -108,22 +111,25 @@ export function hasFile(asked: Asked): boolean {
   return isInApp(asked) || asked.word === 'download-now'
 }
 
-/** The page at an address; null for a market that never was. */
-export function publicPage(asked: Asked, changes: Changes, context: AppContext): PublicPage | null {
-  return places[asked.word](asked, changes, context)
+/** The page at an address; null for a market, a year, a day or a part that never was. */
+export function publicPage(asked: Asked, board: Board, context: AppContext): PublicPage | null {
+  return places[asked.word](asked, board, context)
 }
 
 function chart(
   { language, word, rest, year }: Asked,
-  changes: Changes,
+  board: Board,
   { db, clock }: AppContext,
 ): PublicPage | null {
   const kind = chartKinds.find(name => name === word)
-  const market = marketNamed(changes.markets, gameNameOf(rest))
+  const market = marketNamed(board.markets, gameNameOf(rest))
   if (!kind || !market) return null
+  const years = chartYears(market.chartFrom, market.today.day)
+  if (year !== '' && !years.includes(year)) return null
   return {
+    isPast: year !== '',
     location: chartPath(language, kind, market.name, year),
-    version: versionOf(market, changes),
+    version: versionOf(market, board),
     make: async render => {
       const shown = await readChartPage(db, { market, kind, year }, clock.now())
       return shown && render(sitePathIn(language, '/chart'), shown)
@@ -131,19 +137,19 @@ function chart(
   }
 }
 
-function results(
-  { language, rest }: Asked,
-  changes: Changes,
-  { db, clock }: AppContext,
-): PublicPage | null {
-  if (rest !== '' && !isDay(rest)) return null
-  const times = changes.markets.map(({ today }) => `${today.openAt} ${today.closeAt}`)
+function results({ language, rest }: Asked, board: Board, { db }: AppContext): PublicPage | null {
+  const { at, markets } = board
+  const today = localDay(at)
+  const isShown = isDay(rest) && rest >= firstDayOf(markets, today) && rest <= today
+  if (rest !== '' && !isShown) return null
+  const times = markets.map(({ today }) => `${today.openAt} ${today.closeAt}`)
   return {
+    isPast: rest !== '' && rest < today,
     location: resultsPath(language, rest),
-    version: [versionOfAll(changes, clock.now()), ...times].join(' '),
+    version: [versionOfAll(board), ...times].join(' '),
     make: async render => {
-      const shown = await readResultsPage(db, rest, clock.now())
-      return shown && render(sitePathIn(language, '/results'), shown)
+      const shown = await readResultsPage(db, rest, board)
+      return render(sitePathIn(language, '/results'), shown)
     },
   }
 }
@@ -151,19 +157,19 @@ function results(
 /** The landing page, which is built, with the results of today in it. */
 function landing(
   { language, rest }: Asked,
-  changes: Changes,
-  { config, db, clock }: AppContext,
+  board: Board,
+  { config, db }: AppContext,
 ): PublicPage | null {
   if (rest !== '') return null
   const location = sitePathIn(language, sitePaths.download)
   return {
     location,
-    version: versionOfAll(changes, clock.now()),
+    version: versionOfAll(board),
     make: async render => {
       const page = await readFile(join(config.siteDir, `${location}.html`), 'utf8')
-      const shown = await readResultsPage(db, '', clock.now())
-      const isDrawn = shown?.days[0]?.markets.some(({ result }) => /\d/.test(result))
-      const part = isDrawn ? await render(sitePathIn(language, '/today'), shown!) : null
+      const shown = await readResultsPage(db, '', board)
+      const isDrawn = shown.days[0]?.markets.some(({ result }) => /\d/.test(result))
+      const part = isDrawn ? await render(sitePathIn(language, '/today'), shown) : null
       const body = part ? page.replace(TODAY_PART, () => part.body.toString()) : page
       return { body: Buffer.from(body), type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
     },
@@ -171,19 +177,15 @@ function landing(
 }
 
 /** The results of today and yesterday as an Atom feed. */
-function feed(
-  { language, rest }: Asked,
-  changes: Changes,
-  { db, clock }: AppContext,
-): PublicPage | null {
+function feed({ language, rest }: Asked, board: Board, { db }: AppContext): PublicPage | null {
   if (rest !== '') return null
   const location = feedPath(language)
   return {
     location,
-    version: versionOfAll(changes, clock.now()),
+    version: versionOfAll(board),
     make: async render => {
-      const shown = await readResultsPage(db, '', clock.now())
-      return shown && render(location, shown)
+      const shown = await readResultsPage(db, '', board)
+      return render(location, shown)
     },
   }
 }
@@ -191,14 +193,14 @@ function feed(
 /** The last result of a market, for the frame of another site. */
 function card(
   { language, rest }: Asked,
-  changes: Changes,
+  board: Board,
   { db, clock }: AppContext,
 ): PublicPage | null {
-  const market = marketNamed(changes.markets, gameNameOf(rest))
+  const market = marketNamed(board.markets, gameNameOf(rest))
   if (!market) return null
   return {
     location: cardPath(language, market.name),
-    version: versionOf(market, changes),
+    version: versionOf(market, board),
     isFramed: true,
     make: async render => {
       const shown = await readCard(db, market, clock.now())
@@ -208,12 +210,12 @@ function card(
 }
 
 /** The last result of a market as a picture, for a page that is shared. */
-function picture({ rest }: Asked, changes: Changes, { db, clock }: AppContext): PublicPage | null {
-  const market = marketNamed(changes.markets, gameNameOf(rest.replace(/\.png$/i, '')))
+function picture({ rest }: Asked, board: Board, { db, clock }: AppContext): PublicPage | null {
+  const market = marketNamed(board.markets, gameNameOf(rest.replace(/\.png$/i, '')))
   if (!market) return null
   return {
     location: picturePath(market.name),
-    version: versionOf(market, changes),
+    version: versionOf(market, board),
     make: async () => {
       const { last } = await readCard(db, market, clock.now())
       return { body: await drawResult(last?.result), type: 'image/png' }
@@ -221,37 +223,38 @@ function picture({ rest }: Asked, changes: Changes, { db, clock }: AppContext): 
   }
 }
 
-function sitemap({ rest, language }: Asked, changes: Changes, context: AppContext) {
-  return rest === '' && language === 'en' ? sitemapPage(undefined, changes, context) : null
+function sitemap({ rest, language }: Asked, board: Board, context: AppContext) {
+  return rest === '' && language === 'en' ? sitemapPage(undefined, board, context) : null
 }
 
-function sitemapPart({ rest, language }: Asked, changes: Changes, context: AppContext) {
+function sitemapPart({ rest, language }: Asked, board: Board, context: AppContext) {
   const [, part] = /^([1-9]\d{0,3})\.xml$/.exec(rest) ?? []
-  return part && language === 'en' ? sitemapPage(Number(part), changes, context) : null
+  return part && language === 'en' ? sitemapPage(Number(part), board, context) : null
 }
 
 function sitemapPage(
   part: number | undefined,
-  changes: Changes,
-  { db, clock }: AppContext,
-): PublicPage {
+  board: Board,
+  { db }: AppContext,
+): PublicPage | null {
+  if (part !== undefined && !hasSitemapPart(board, part)) return null
   return {
+    isPast: true,
     location: chartSitemapPath(part),
-    version: versionOfAll(changes, clock.now()),
+    version: versionOfAll(board),
     make: async render => {
-      const pages = await readListedPages(db, changes.markets, clock.now())
-      const shown = sitemapFile(pages, part)
-      return shown && render(chartSitemapPath(), shown)
+      const shown = sitemapFile(await readListedPages(db, board), part)
+      return render(chartSitemapPath(), shown)
     },
   }
 }
 
-function versionOf(market: Market, { ofMarket }: Changes): string {
-  return [ofMarket(market.id), market.today.day, market.isOn, market.name].join(' ')
+function versionOf(market: BoardMarket, { changesOf }: Board): string {
+  return [changesOf(market.id), market.today.day, market.isOn, market.name].join(' ')
 }
 
-function versionOfAll({ total, markets }: Changes, now: number): string {
-  return [total, localDay(now), ...markets.map(({ name }) => name)].join(' ')
+function versionOfAll({ changes, markets, at }: Board): string {
+  return [changes, localDay(at), ...markets.map(({ name }) => name)].join(' ')
 }
 
 /** Whether it is a day of the calendar, 'YYYY-MM-DD'. */

@@ -2,90 +2,62 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context } from 'hono'
 import { readCookie } from '../accounts/cookies.ts'
 import type { AppContext } from '../context.ts'
-import { accepts, hasEtag, siteHeaders } from '../http/headers.ts'
-import { decoded } from '../http/site.ts'
-import { createTurns } from '../http/turns.ts'
+import { hasEtag, siteHeaders } from '../http/headers.ts'
+import { pack, unpack } from '../http/packed.ts'
+import type { CachedReply, ReplyCache } from '../http/reply-cache.ts'
+import { decoded, type FindPage } from '../http/site.ts'
+import type { Board } from '../markets/board.ts'
 import { askedPage, hasFile, isInApp, type Made, type PublicPage, publicPage } from './addresses.ts'
-import { createChanges } from './changes.ts'
 
-/** So many rendered pages are kept, those that were asked for last. */
-const MOST_KEPT = 200
 /** A browser may show a page for so long without asking. */
 const MAX_AGE_SECONDS = 1
-/** Pages are rendered one after the other, so that bids are answered in between. */
-const AT_ONCE = 1
-const TURN_WAIT_MS = 5_000
-
-/** The best quality takes 25 ms for a chart, but seconds for a sitemap of years. */
-const LARGEST_BEST_BYTES = 200_000
-const FAST_QUALITY = 5
-
-const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
 /** tools/build/render-page.ts, as Astro has built it. */
 type RenderPage = (request: Request, locals: object) => Promise<Response>
 
-type Kept = {
-  headers: Record<string, string>
-  isFramed: boolean | undefined
-  /** By their names in Accept-Encoding. */
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-}
-
 /**
  * Answers with the pages of charts and results, which are rendered at the first request after a result.
- * 'not found' for a market or a day that never was. Null for all other paths, for a site without such
- * pages, and for the chart of a player who is logged in, which the app shows.
+ * 'not found' for a market, a year or a day that never was. 'app' at the address of a chart that the
+ * app shows, to a player who is logged in or without the page. Null for all other paths, and for a
+ * site without such pages.
  */
-export function createPages(given: AppContext) {
+export function createPages(
+  given: AppContext,
+  readBoard: () => Promise<Board>,
+  cache: ReplyCache,
+): FindPage {
   const context = { ...given, db: given.db.within('reads') }
   const { config } = context
-  const readChanges = createChanges(context)
-  const turns = createTurns(AT_ONCE)
-  const kept = new Map<string, { version: string; page: Promise<Kept | null> }>()
   let loading: Promise<RenderPage | null> | null = null
 
-  return async (c: Context): Promise<Response | 'not found' | null> => {
+  return async c => {
     const asked = askedPage(c.req.url)
     const { headers } = c.req.raw
-    if (!asked || (isInApp(asked) && readCookie(config, headers, 'session'))) return null
+    if (!asked) return null
+    if (isInApp(asked) && readCookie(config, headers, 'session')) return 'app'
     loading ??= loadRenderer(config.siteDir)
     const render = await loading
     if (!render) return null
     const vary = isInApp(asked) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
-    const base = { ...siteHeaders(config), vary }
+    const base: Record<string, string> = { ...siteHeaders(config), vary }
     try {
-      const page = publicPage(asked, await readChanges(), context)
+      const page = publicPage(asked, await readBoard(), context)
       if (!page) return 'not found'
       if (asked.address !== decoded(page.location)) {
         return new Response(null, { status: 301, headers: { ...base, location: page.location } })
       }
-      const rendered = await renderedOnce(page, render)
-      return rendered ? answer(headers, rendered, base) : 'not found'
+      const { location: key, version, isPast } = page
+      const make = () => makeNow(page, render)
+      const made = await cache({ key, version, line: isPast ? 'past' : 'today', make })
+      if (page.isFramed) delete base['x-frame-options']
+      return made ? answer(headers, made, base) : 'not found'
     } catch (err) {
       context.log.error({ err }, 'a public page could not be made')
+      if (isInApp(asked)) return 'app'
       return hasFile(asked) ? null : unavailable(base)
     }
-  }
-
-  /** The page of its version, rendered once for all who ask. */
-  function renderedOnce(asked: PublicPage, render: RenderPage): Promise<Kept | null> {
-    const { location, version } = asked
-    const last = kept.get(location)
-    kept.delete(location)
-    const make = () => turns('', TURN_WAIT_MS, () => makeNow(asked, render))
-    const page = last?.version === version ? last.page : make()
-    kept.set(location, { version, page })
-    const forget = () => kept.get(location)?.page === page && kept.delete(location)
-    page.then(rendered => rendered ?? forget(), forget)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest!)
-    return page
   }
 
   async function makeNow({ make, isFramed }: PublicPage, render: RenderPage) {
@@ -99,9 +71,7 @@ export function createPages(given: AppContext) {
       'last-modified': new Date(context.clock.now()).toUTCString(),
       ...(isFramed && { 'content-security-policy': 'frame-ancestors *' }),
     }
-    if (type.startsWith('image/')) return { headers, isFramed, bodies: { identity: body } }
-    const [br, gzipped] = await Promise.all([brotliAsync(body, brotliOf(body)), gzipAsync(body)])
-    return { headers, isFramed, bodies: { identity: body, br, gzip: gzipped } }
+    return { headers, body: type.startsWith('image/') ? { plain: body } : await pack(body) }
   }
 
   async function renderPage(render: RenderPage, source: string, shown: object): Promise<Made> {
@@ -115,29 +85,15 @@ export function createPages(given: AppContext) {
   }
 }
 
-function brotliOf(body: Buffer) {
-  const quality = body.length > LARGEST_BEST_BYTES ? FAST_QUALITY : constants.BROTLI_DEFAULT_QUALITY
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
-}
-
 function withCharset(type: string): string {
   return type.includes('charset') ? type : `${type}; charset=utf-8`
 }
 
-function answer(asked: Headers, page: Kept, base: Record<string, string>): Response {
-  const headers: Record<string, string> = { ...base, ...page.headers }
-  if (page.isFramed) delete headers['x-frame-options']
-  if (hasEtag(asked, page.headers.etag!)) {
-    return new Response(null, { status: 304, headers })
-  }
-  const accepted = asked.get('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find(
-    name => page.bodies[name] && accepts(accepted, name),
-  )
-  if (encoding) headers['content-encoding'] = encoding
-  const body = page.bodies[encoding ?? 'identity']!
-  headers['content-length'] = String(body.length)
-  return new Response(body as BodyInit, { status: 200, headers })
+function answer(asked: Headers, page: CachedReply, base: Record<string, string>): Response {
+  const headers = { ...base, ...page.headers }
+  if (hasEtag(asked, page.headers.etag!)) return new Response(null, { status: 304, headers })
+  const { body, headers: ofBody } = unpack(page.body, asked.get('accept-encoding'))
+  return new Response(body as BodyInit, { status: 200, headers: { ...headers, ...ofBody } })
 }
 
 function unavailable(base: Record<string, string>): Response {

@@ -4,6 +4,7 @@ import { addDays, type Day, localDay, localMinutes } from '#domain/market-days.t
 import { type Result, resultString } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { Db, Statement } from '../database/db.ts'
+import type { Board, BoardMarket } from '../markets/board.ts'
 import { isCorrected } from '../markets/results.ts'
 
 const readDays: Statement = {
@@ -19,12 +20,9 @@ const readDays: Statement = {
     ORDER BY c.day DESC, m.position, m.name`,
 }
 
-const readFirst: Statement = { name: 'first_day', text: 'SELECT min(day) AS first FROM draws' }
-
 /** The day of the first draw of all markets; `today` if there is none. */
-export async function readFirstDay(db: Db, today: Day): Promise<Day> {
-  const [row] = await db.query<{ first: Day | null }>(readFirst, [])
-  return row?.first ?? today
+export function firstDayOf(markets: readonly BoardMarket[], today: Day): Day {
+  return markets.reduce((day, { first }) => (first !== null && first < day ? first : day), today)
 }
 
 type Row = Result & {
@@ -37,18 +35,14 @@ type Row = Result & {
   changed: Date | null
 }
 
-/**
- * The results of a day, or of today and yesterday for '', at an instant (epoch ms). Null for a day of
- * the future or before the first draw.
- */
+/** The results of a day with draws, or of today and yesterday for ''. */
 export async function readResultsPage(
   db: Db,
   asked: Day,
-  now: number,
-): Promise<ResultsPage | null> {
-  const today = localDay(now)
-  const oldest = await readFirstDay(db, today)
-  if (asked !== '' && (asked > today || asked < oldest)) return null
+  { markets, at }: Board,
+): Promise<ResultsPage> {
+  const today = localDay(at)
+  const oldest = firstDayOf(markets, today)
   const days = asked === '' ? [today, addDays(today, -1)] : [asked]
   const rows = await db.query<Row>(readDays, [days])
   const newest = asked || addDays(today, -1)

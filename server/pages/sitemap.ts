@@ -6,15 +6,16 @@ import {
   resultsPath,
   type SitemapFile,
 } from '#contract/pages.ts'
-import { weekOf } from '#domain/charts.ts'
-import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { addDays, type Day, localDay, startOfDay } from '#domain/market-days.ts'
 import { dayOfSql, firstDaySql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import type { Market } from '../markets/markets.ts'
-import { readFirstDay } from './results-page.ts'
+import type { Board, BoardMarket } from '../markets/board.ts'
+import { chartYears } from '../markets/charts.ts'
+import { firstDayOf } from './results-page.ts'
 
 /** A file of a sitemap may have 50,000 addresses; each page has one in each of three languages. */
 const MOST_PAGES = Math.floor(50_000 / 3)
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Each market-day with the days on which it was declared, corrected or voided. */
 const changes = `
@@ -38,20 +39,15 @@ const readDays: Statement = {
 
 type Year = { market_id: string; year: string; changed: Day }
 
-/** The public pages of charts and results at an instant (epoch ms), each with its last change. */
-export async function readListedPages(
-  db: Db,
-  markets: readonly Market[],
-  now: number,
-): Promise<ListedPage[]> {
-  const today = localDay(now)
-  const first = await readFirstDay(db, today)
+/** The public pages of charts and results, each with its last change. */
+export async function readListedPages(db: Db, { markets, at }: Board): Promise<ListedPage[]> {
+  const today = localDay(at)
   const years = await db.query<Year>(readYears, [])
   const changed = new Map(
     (await db.query<{ day: Day; changed: Day }>(readDays, [])).map(row => [row.day, row.changed]),
   )
   const days: Day[] = []
-  for (let day = today; day >= first; day = addDays(day, -1)) days.push(day)
+  for (let day = today; day >= firstDayOf(markets, today); day = addDays(day, -1)) days.push(day)
   return [
     ...markets.flatMap(market => chartsOf(market)),
     { path: resultsPath('en'), changed: today },
@@ -59,29 +55,42 @@ export async function readListedPages(
   ]
 
   /** The charts of a market: the newest year, which has none in its address, and the earlier ones. */
-  function chartsOf({ id, name, today: { day } }: Market): ListedPage[] {
-    const own = years.filter(({ market_id }) => market_id === id)
-    const newest = weekOf(day).to.slice(0, 4)
-    const earlier = own.filter(({ year }) => year < newest)
-    const last = own.find(({ year }) => year === newest)?.changed ?? today
+  function chartsOf({ id, name, chartFrom, today: { day } }: BoardMarket): ListedPage[] {
+    const own = new Map(
+      years.filter(row => row.market_id === id).map(row => [row.year, row.changed]),
+    )
+    const [newest, ...earlier] = chartYears(chartFrom, day)
     return chartKinds.flatMap(kind => [
-      { path: chartPath('en', kind, name), changed: last },
-      ...earlier.map(({ year, changed }) => ({ path: chartPath('en', kind, name, year), changed })),
+      { path: chartPath('en', kind, name), changed: own.get(newest!) ?? today },
+      ...earlier.map(year => ({
+        path: chartPath('en', kind, name, year),
+        changed: own.get(year) ?? `${year}-12-31`,
+      })),
     ])
   }
 }
 
+/** Whether the sitemap has a part, from 1 on; it has none where one file is enough. */
+export function hasSitemapPart({ markets, at }: Board, part: number): boolean {
+  const today = localDay(at)
+  const days = (startOfDay(today) - startOfDay(firstDayOf(markets, today))) / DAY_MS + 1
+  const years = markets.flatMap(market => chartYears(market.chartFrom, market.today.day))
+  const count = partsOf(years.length * chartKinds.length + 1 + days)
+  return count > 1 && part <= count
+}
+
+function partsOf(pages: number): number {
+  return Math.ceil(pages / MOST_PAGES)
+}
+
 /**
  * A file of the sitemap: for `undefined` the first one, which lists its parts where there are too
- * many pages. Null if there is no such part.
+ * many pages.
  */
-export function sitemapFile(
-  pages: readonly ListedPage[],
-  part: number | undefined,
-): SitemapFile | null {
-  const count = Math.ceil(pages.length / MOST_PAGES)
+export function sitemapFile(pages: readonly ListedPage[], part: number | undefined): SitemapFile {
+  const count = partsOf(pages.length)
   const pagesOf = (nth: number) => pages.slice((nth - 1) * MOST_PAGES, nth * MOST_PAGES)
-  if (part !== undefined) return count > 1 && part <= count ? { pages: pagesOf(part) } : null
+  if (part !== undefined) return { pages: pagesOf(part) }
   if (count <= 1) return { pages }
   const parts = Array.from({ length: count }, (_, place) => place + 1).map(nth => ({
     path: chartSitemapPath(nth),

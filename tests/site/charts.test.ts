@@ -4,6 +4,7 @@ import { addDays } from '#domain/market-days.ts'
 import { createLog } from '../../server/config/log.ts'
 import type { Db } from '../../server/database/db.ts'
 import { closeDue, openDays } from '../../server/markets/draws.ts'
+import { countedDatabase } from '../server/support/database.ts'
 import { openNewDatabase } from '../support/databases.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -134,9 +135,25 @@ describe('the page of a chart', () => {
     expect((await get(path)).status).toBe(404)
   })
 
+  it('that does not exist is not found without a question of its own', async () => {
+    const { db, statements } = countedDatabase(server.db)
+    const { app } = await startServer({ db, startsAt: NOON, config })
+    statements.length = 0
+    const paths = [
+      ...['/jodi_chart/Sona_Bazaar/1999', '/hi/pana_chart/Sona_Bazaar/2027', '/results/2014-01-01'],
+      ...['/sitemap-charts/2.xml', '/sitemap-charts/400.xml', '/jodi_chart/Sona_Bazaar?year=2015'],
+    ]
+    const replies = await Promise.all(paths.map(path => getFrom(app, path)))
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    const shared = ['markets', 'latest_results', 'first_days', 'newest_results']
+    expect([...new Set(statements)]).toEqual(shared)
+    expect(statements.length).toBeLessThanOrEqual(2 * shared.length)
+  })
+
   it('is the app for a player who is logged in', async () => {
     const player = await get('/jodi_chart/Sona_Bazaar', { cookie: '__Host-ank_session=any' })
     expect(player.html).toContain('<astro-island')
+    expect(player.headers.get('vary')).toBe('Cookie, Accept-Encoding')
     const year = await get('/jodi_chart/Sona_Bazaar/2020', { cookie: '__Host-ank_session=any' })
     expect(year.html).not.toContain('<astro-island')
     const visitor = await get('/jodi_chart/Sona_Bazaar')

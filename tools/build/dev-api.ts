@@ -10,7 +10,7 @@ import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
 
 type AppModule = typeof import('../../server/app.ts')
 type PagesModule = typeof import('../../server/pages/addresses.ts')
-type ChangesModule = typeof import('../../server/pages/changes.ts')
+type BoardModule = typeof import('../../server/markets/board.ts')
 
 // The dev server loads this file again at a restart, but the database's folder can be opened only once.
 const global = globalThis as { ankDevContext?: Promise<AppContext> | undefined }
@@ -53,8 +53,8 @@ async function isRendered(
   const pages = (await load('/server/pages/addresses.ts')) as PagesModule
   const asked = pages.askedPage(`http://localhost${request.url}`)
   if (!asked || pages.hasFile(asked)) return false
-  const { createChanges } = (await load('/server/pages/changes.ts')) as ChangesModule
-  const page = pages.publicPage(asked, await createChanges(context)(), context)
+  const { createBoard } = (await load('/server/markets/board.ts')) as BoardModule
+  const page = pages.publicPage(asked, await createBoard(context)(), context)
   let isOne = false
   await page?.make(async (source, shown) => {
     request.url = source

@@ -4,7 +4,7 @@ import type { ChartKind } from '#contract/markets.ts'
 import { addDays } from '#domain/market-days.ts'
 import { panas } from '#domain/panas.ts'
 import { addMarket, setDraws, type TestDraw } from '../../support/markets.ts'
-import { onDatabase } from '../support/database.ts'
+import { countedDatabase, onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown> & { from: string; to: string }
@@ -160,6 +160,38 @@ describe('getCharts.php', () => {
       if (encoding) expect(packed.length).toBeLessThan(30_000)
       expect(JSON.parse(open(packed).toString())).toMatchObject({ data: weeks })
     }
+  })
+
+  test('is built once for all who ask, and again after each change of its results', async () => {
+    const { db, statements } = countedDatabase(opened.db)
+    const guests = await openGameServer(db, NOON)
+    const market = await newMarket('Busy Bazaar')
+    await setDraws(db, market, { [WEDNESDAY]: ['closed', 'closed'] })
+    const ask = () => guests.call('getCharts.php', { game_name: 'Busy Bazaar', type: 'jodi_chart' })
+    const built = () => statements.filter(name => name === 'drawn_since').length
+    statements.length = 0
+
+    const replies = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(statements.length).toBeLessThan(50)
+    expect(built()).toBe(1)
+    const { server_time } = await ask()
+    guests.setClock('2026-11-18T12:01:00+05:30')
+    expect(Number((await ask()).server_time) - Number(server_time)).toBeGreaterThan(59_000)
+    expect(built()).toBe(1)
+
+    const today = async () => ((await ask()).data as Row[])[0]!.wed
+    const operate = (name: string, pana: string) =>
+      guests.operator(name, { name: 'Busy Bazaar', session: 'Open', day: WEDNESDAY, pana })
+    await operate('result', '128')
+    expect(await today()).toBe('1*')
+    await operate('correct', '777')
+    expect(await today()).toBe('1*')
+    await operate('correct', '450')
+    expect(await today()).toBe('9*')
+    await guests.operator('market-add', { name: 'New Bazaar', open: '10:00 am', close: '01:00 pm' })
+    expect(await jodis('New Bazaar')).toHaveLength(1)
+    expect(built()).toBe(4)
   })
 
   function newMarket(name: string, schedule = AFTERNOON) {

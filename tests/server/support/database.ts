@@ -9,6 +9,20 @@ export async function waitingForLocks(db: Pick<Db, 'query'>): Promise<number> {
   return (await db.query({ name: 'test_waiting', text }, [])).length
 }
 
+/** The same database, with the names of its statements in the order in which they begin. */
+export function countedDatabase(original: Db): { db: Db; statements: string[] } {
+  const statements: string[] = []
+  const db: Db = {
+    ...original,
+    query(statement, values) {
+      statements.push(statement.name)
+      return original.query(statement, values)
+    },
+    within: purpose => (purpose === 'reads' ? db : original.within(purpose)),
+  }
+  return { db, statements }
+}
+
 /** Opens a new database for the tests of one file and closes it after them. */
 export function onDatabase(): { db: Db } {
   const opened: { db?: Db } = {}

@@ -56,3 +56,9 @@ export function createBatchLoader<Key, Value>(
       loadNext()
     })
 }
+
+/** The same for a read without keys: calls at the same time share one that begins after them. */
+export function createSharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  const load = createBatchLoader(async () => new Map([['', await read()]]))
+  return async () => (await load(''))!
+}
