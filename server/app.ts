@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createGuestLimit } from './accounts/guest-limit.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { heldBySession } from './accounts/session-store.ts'
 import { findSession } from './accounts/sessions.ts'
@@ -55,6 +56,7 @@ export function createApp(
     context,
     metrics,
     findSession: findLogin,
+    limitGuests: createGuestLimit(context),
     holdSession: tokenHash => heldBySession(context.db, tokenHash),
     uploads: createUploadGate(),
     turns: createTurns(Math.max(1, context.db.connectionsMax - LEFT_TO_OTHERS)),

@@ -96,6 +96,33 @@ export async function giveBack(db: Db, keys: string[]) {
   if (keys.length > 0) await db.query(giveOneBack, [keys])
 }
 
+/** More keys than these would be an attack from very many addresses: then the count begins again. */
+const COUNTED_MAX = 50_000
+
+/**
+ * Counts attempts in the memory of this process, for calls that cost less than a row. The returned
+ * function counts one for each key, and returns the error if one has more than `max` in its window.
+ */
+export function createMemoryLimit({ max, windowMs }: Limit): (keys: string[]) => ApiError | null {
+  const counts = new Map<string, number>()
+  let endsAtMs = 0
+  return keys => {
+    const nowMs = performance.now()
+    if (nowMs > endsAtMs || counts.size > COUNTED_MAX) {
+      counts.clear()
+      endsAtMs = nowMs + windowMs
+    }
+    let isOver = false
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > max * timesOf(key)) isOver = true
+    }
+    const seconds = Math.ceil((endsAtMs - nowMs) / 1_000)
+    return isOver ? new ApiError('too_many_tries', { seconds }) : null
+  }
+}
+
 /**
  * The keys for counting a client's attempts: its address, the /48 of an IPv6 one, and its device id.
  * Calls in process have no address, all calls of this machine share a key, and a device may send no id.

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type NoticeArguments, type NoticeCode, noticeSentence } from '#contract/notices.ts'
@@ -76,6 +76,8 @@ export type Server = {
   context: AppContext
   metrics: Metrics
   findSession: FindSession
+  /** Throws too_many_tries if too many guests ask from one address. */
+  limitGuests: (c: Context) => Promise<void>
   holdSession: (tokenHash: string) => Pick<Db, 'atomically' | 'transaction'>
   uploads: UploadGate
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
@@ -136,7 +138,10 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
     endpoint,
     mount: server =>
       mount<null, v.InferOutput<E['request']>>(server, endpoint, {
-        access: async () => null,
+        access: async ({ c }) => {
+          await server.limitGuests(c)
+          return null
+        },
         read: async ({ request }) => parseRequest(endpoint, await readBody(request)),
         handle: (input, _, exchange) =>
           handler({

@@ -77,12 +77,16 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
 }
 
 /** Mounts GET /api/live. It is open to anyone; a player with a session also gets the balance. */
-export function mountLive({ app, context, metrics, findSession }: Server, live: Live) {
+export function mountLive(server: Server, live: Live) {
+  const { app, context, metrics, findSession, limitGuests } = server
   metrics.gauge('ank_live_streams', 'Streams of /api/live that are open.', live.size)
   const answer = pipeline(context, metrics, {
     name: LIVE_NAME,
     limitBytes: () => BODY_LIMIT_BYTES,
-    access: ({ request }) => findSession(request),
+    access: async ({ c, request }) => {
+      await limitGuests(c)
+      return findSession(request)
+    },
     read: async () => undefined,
     handle: async (_, session, exchange) => live.open(exchange, session),
     isCrossOrigin: true,

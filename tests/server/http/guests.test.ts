@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { getRates } from '#contract/markets.ts'
+import { addPlayerTo } from '../../support/players.ts'
+import { startServer } from '../../support/server.ts'
+import { onDatabase } from '../support/database.ts'
+
+const LIMIT = 1_200
+const HOME = '203.0.113.1'
+
+const opened = onDatabase()
+
+/** The statuses of calls from one address. */
+async function callsOf(options: { address: string; cookie?: string; count?: number }) {
+  const { address, cookie, count = 1 } = options
+  const browser = server.browser({ address })
+  const headers: Record<string, string> = cookie ? { cookie } : {}
+  const replies = []
+  for (let sent = 0; sent < count; sent++) replies.push(browser.call(getRates, {}, { headers }))
+  return (await Promise.all(replies)).map(({ httpStatus }) => httpStatus)
+}
+
+let server: Awaited<ReturnType<typeof startServer>>
+
+test('an address has a limit for its guests, which stops no other guest and no player', async () => {
+  server = await startServer({ db: opened.db })
+  const { headers } = await addPlayerTo(opened.db, 0)
+  const player = headers.cookie!
+  const invented = `ank_session=${'x'.repeat(43)}`
+
+  expect(new Set(await callsOf({ address: HOME, count: LIMIT }))).toEqual(new Set([200]))
+  expect(await callsOf({ address: HOME })).toEqual([429])
+  expect(await callsOf({ address: '203.0.113.2' })).toEqual([200])
+  expect(await callsOf({ address: HOME, cookie: player })).toEqual([200])
+  const live = await server.browser({ address: HOME }).fetch('/api/live')
+  expect([live.status, Number(live.headers.get('retry-after')) > 0]).toEqual([429, true])
+
+  // Calls with an invented session use up their own count, and those of players still pass.
+  expect(await callsOf({ address: HOME, cookie: invented, count: LIMIT })).toContain(429)
+  expect(await callsOf({ address: HOME, cookie: invented })).toEqual([429])
+  expect(await callsOf({ address: HOME, cookie: player, count: 3 })).toEqual([200, 200, 200])
+  await server.live.end()
+})
