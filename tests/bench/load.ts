@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
+const CHUNKS_END = '\r\n0\r\n\r\n'
 
 /**
  * One keep-alive connection that sends requests one after the other, for as long as `next` gives
@@ -23,10 +24,12 @@ export function sendInTurn(
       received += chunk
       const headEnd = received.indexOf(HEAD_END)
       if (headEnd < 0) return
-      const length = Number(/^content-length: (\d+)/im.exec(received)?.[1] ?? Number.NaN)
-      if (Number.isNaN(length)) return fail(`A reply without a length: ${received}`)
       const bodyStart = headEnd + HEAD_END.length
-      if (received.length < bodyStart + length) return
+      const head = received.slice(0, bodyStart)
+      const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN)
+      const isChunked = /^transfer-encoding: chunked/im.test(head)
+      if (Number.isNaN(length) && !isChunked) return fail(`A reply without a length: ${head}`)
+      if (isChunked ? !received.endsWith(CHUNKS_END) : received.length < bodyStart + length) return
       onReply(Number(received.slice(9, 12)), received.slice(bodyStart))
       received = ''
       send()

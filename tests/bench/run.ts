@@ -3,6 +3,7 @@ import setUpPostgres from '../support/postgres-setup.ts'
 import { benchBids } from './bids.ts'
 import { benchDownloads } from './downloads.ts'
 import { benchGrowth } from './growth.ts'
+import { benchGuests } from './guests.ts'
 import { benchJourney } from './journey.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   replica: benchReplica,
   settle: benchSettle,
   growth: benchGrowth,
+  guests: benchGuests,
   pages: benchPages,
   startup: benchStartup,
   journey: benchJourney,
