@@ -13,6 +13,7 @@ const named: Record<string, string> = {
   user_session: 'balance, account status, wallet-app numbers and the last four digits',
   user_token: 'a code by which our server knows',
   token_id: 'a random id of this browser',
+  logging_out: 'that you have logged out',
   markets: 'markets',
   rates: 'rates',
   charts: 'charts',

@@ -9,6 +9,7 @@ test('a logout sends every tab to the login and leaves nothing of the player', a
   player,
   login,
   navigate,
+  browserErrors,
 }) => {
   await login(player)
   await navigate('home')
@@ -25,7 +26,7 @@ test('a logout sends every tab to the login and leaves nothing of the player', a
   await page.getByRole('button', { name: 'Logout' }).click()
   for (const tab of [page, other, typing]) {
     await expect(tab).toHaveURL('/login')
-    expect(await tab.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => tab.evaluate(() => Object.keys(localStorage))).toEqual([])
     const kept = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))
     expect(kept).not.toContain(player.phone)
   }
@@ -35,6 +36,27 @@ test('a logout sends every tab to the login and leaves nothing of the player', a
     .toEqual(['ank_device'])
   await other.goBack()
   await expect(other).toHaveURL('/login')
+
+  await test.step('without a network, the session ends when the app is opened again', async () => {
+    browserErrors.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await login(player)
+    await navigate('home')
+    for (const tab of [other, typing]) await tab.close()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.close()
+    await context.setOffline(false)
+    expect((await context.cookies()).map(({ name }) => name)).toContain('ank_session')
+    const again = await context.newPage()
+    await again.goto('/home')
+    await expect(again).toHaveURL('/login')
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toEqual(['ank_device'])
+    expect(await again.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
 })
 
 test('fetches games and rates once, the profile on every change of route, and all on a pull', {

@@ -18,6 +18,7 @@ import { $route, startGuard } from './stores/guard.ts'
 import { loadLanguage, startLanguage } from './stores/language.ts'
 import { $page, $pageName } from './stores/router.ts'
 import { $registration } from './stores/session/account.ts'
+import { startLogout } from './stores/session/end-session.ts'
 import { $session } from './stores/session/session.ts'
 import { toast } from './stores/toasts.ts'
 import { Frame } from './ui/layout.tsx'
@@ -49,6 +50,7 @@ function Page({ site, prerendered }: AppProps) {
 
   useEffect(() => startLanguage(translations, tellLost), [])
   useEffect(startGuard, [])
+  useEffect(startLogout, [])
   useEffect(() => {
     // While the MPIN is typed.
     if (route === 'loginMpin')

@@ -16,6 +16,7 @@ import {
   signIn,
   startRegistration,
 } from '#app/stores/session/account.ts'
+import { finishLogout } from '#app/stores/session/end-session.ts'
 import { loadProfile } from '#app/stores/session/profile.ts'
 import { $session, $user, forgetSession } from '#app/stores/session/session.ts'
 import { signOut } from '#app/stores/session/sign-out.ts'
@@ -117,6 +118,44 @@ test('ends the session in the app and on the server on logout', async () => {
   $user.set(user)
   expect(await loadProfile()).toMatchObject({ code: 'login_required' })
   expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('sends a logout that got no answer before the next login', async () => {
+  const phone = await enterIsland()
+  const before = new Map(island.tab.cookies)
+  cutNetwork()
+  signOut()
+  await finishLogout()
+  const asked: string[] = []
+  connect({
+    fetch: (url, init) => {
+      asked.push(String(url).split('/').at(-1)!)
+      return island.tab.fetch(url, init)
+    },
+  })
+  await signIn(phone, '9999')
+  expect(asked).toEqual(['logout.php', 'login.php'])
+  await signIn(phone, MPIN)
+  expect(asked).toEqual(['logout.php', 'login.php', 'login.php'])
+  island.tab.cookies = before
+  expect(await loadProfile()).toMatchObject({ code: 'login_required' })
+})
+
+test('sends no logout that a login has made needless', async () => {
+  const phone = await enterIsland()
+  cutNetwork()
+  signOut()
+  await finishLogout()
+  connect({
+    fetch: async (url, init) =>
+      String(url).endsWith('logout.php')
+        ? Response.json({}, { status: 500 })
+        : island.tab.fetch(url, init),
+  })
+  await signIn(phone, MPIN)
+  connect({ fetch: island.tab.fetch })
+  await finishLogout()
+  expect(await loadProfile()).toBe('')
 })
 
 test('removes the data of a player before the next one logs in', async () => {

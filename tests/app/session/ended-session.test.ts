@@ -180,7 +180,7 @@ describe('after an ended session', () => {
     expect(Object.keys($lastSlips.get())).toEqual(['Kesar Mahal'])
     expect($lastPlay.get()).toEqual({ type: 'Single Digit', points: '50' })
     signOut()
-    expect(kept).toEqual({})
+    await expect.poll(() => kept).toEqual({})
   })
 })
 

@@ -56,12 +56,38 @@ test('a session that expires leaves every key that outlives it, and no other', a
   expect(data).toMatchObject(outliving)
 })
 
+test('a logout without a network is kept, and sent at the next start or with the network', async () => {
+  const { data, signOut } = await openApp()
+  const sent: string[] = []
+  const lose = async (url: unknown) => {
+    sent.push(String(url))
+    throw new TypeError('Failed to fetch')
+  }
+  const { connect } = await import('#app/api/call.ts')
+  connect({ fetch: lose })
+  signOut()
+  expect(data).toEqual({ language: 'hi', logging_out: 'true' })
+
+  vi.resetModules()
+  const page = stubPage()
+  const { connect: reconnect } = await import('#app/api/call.ts')
+  const { finishLogout, startLogout } = await import('#app/stores/session/end-session.ts')
+  reconnect({ fetch: lose })
+  onTestFinished(startLogout())
+  await finishLogout()
+  expect(sent).toEqual(['/api/logout.php', '/api/logout.php'])
+  expect(data).toHaveProperty('logging_out')
+  reconnect({ fetch: async () => Response.json({ success: '1' }) })
+  page.network('online')
+  await expect.poll(() => data).toEqual({ language: 'hi' })
+})
+
 test('a logout leaves the language alone, and nothing of the tab', async () => {
   const tab = memoryStorage({ registration: '{"phone":"9000000009"}', of_an_older_version: '1' })
   vi.stubGlobal('sessionStorage', tab.storage)
   const { data, signOut } = await openApp()
   signOut()
-  expect(data).toEqual({ language: 'hi' })
+  await expect.poll(() => data).toEqual({ language: 'hi' })
   expect(Object.keys(tab.data)).not.toContain('of_an_older_version')
 })
 

@@ -15,6 +15,7 @@ import type { IsHere } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { serverNow } from '../clock.ts'
 import { persistent, persistentInTab } from '../storage.ts'
+import { finishLogout, noteLoggedOut } from './end-session.ts'
 import { startSession } from './session.ts'
 
 const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult: v.boolean() })
@@ -132,9 +133,12 @@ export function createAccount(mpin: string) {
 
 /** Logs in, and starts the session if the server accepts the MPIN. */
 export async function signIn(phone: string, mpin: string) {
+  // Its late answer would remove the cookie of the new session.
+  await finishLogout()
   const answer = await call(login, { phone_number: phone, password: mpin, token_id: tokenId() })
   if (answer.state === 'done') {
     const { user_token, ...user } = answer.reply.data
+    noteLoggedOut()
     startSession({ ...user, phone_number: phone }, user_token)
     startRegistration('')
   }

@@ -1,19 +1,16 @@
-import { logout } from '#contract/accounts.ts'
 import { appRoutes } from '#contract/routes.ts'
-import { call, connect } from '../../api/call.ts'
+import { connect } from '../../api/call.ts'
 import * as offers from '../../api/offers.ts'
 import { sessionWords } from '../../messages/en/entry.ts'
 import { $page } from '../router.ts'
 import { resetStorage } from '../storage.ts'
 import { $announcement, toast } from '../toasts.ts'
+import { endSession } from './end-session.ts'
 import { $user, forgetSession } from './session.ts'
 
-/**
- * Ends the session here at once. Without a network, the server ends it at the next login or when it
- * expires.
- */
+/** Ends the session here at once, and on the server as soon as there is a network. */
 export function signOut(): void {
-  if (offers.logout) void call(logout, {})
+  if (offers.logout) void endSession()
   forgetSession()
 }
 
