@@ -35,5 +35,5 @@ export default {
   // An export that only tests need: its comment says why.
   tags: ['-testOnly'],
   // The film is recorded by hand, and tests of a host and drills run where these are installed.
-  ignoreBinaries: ['ffmpeg', 'nginx', 'nsenter', 'unshare'],
+  ignoreBinaries: ['ffmpeg', 'nsenter', 'unshare'],
 } satisfies KnipConfig

@@ -139,7 +139,16 @@ const pages = z.strictObject({
     .optional(),
   kind: z.enum(['text', 'landing'], 'the kind is text or landing').default('text'),
   menu: z
-    .union([z.boolean(), words('the label in the menu')], 'menu is true or the label in the menu')
+    .union(
+      [
+        z.boolean(),
+        words('the label in the menu').regex(
+          /^(?!(yes|no|on|off)$)/i,
+          'menu is true or the label in the menu',
+        ),
+      ],
+      'menu is true or the label in the menu',
+    )
     .default(false),
   order: z.number('the order in the menu is a number, such as 50').default(100),
   picture: words('the picture that is shown where the page is shared').optional(),

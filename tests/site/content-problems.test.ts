@@ -143,6 +143,21 @@ const inText: Mistake[] = [
     sentence: '…, line 6: a picture is written <Picture name="card.png" alt="…" />.',
   },
   {
+    name: 'plain-address',
+    text: page({}, 'See <https://example.com>.'),
+    sentence: '…, line 6: an address is written [text](https://example.com), not between < and >.',
+  },
+  {
+    name: 'number',
+    text: page({}, '<Sum of={128} /> <Pays type={"Jodi Digit"} points="10" />'),
+    sentence: '…, line 6: of={128} of <Sum> is wrong; write it as in of="128".',
+  },
+  {
+    name: 'heading-without-words',
+    text: page({}, '## 🎉\n\nText.'),
+    sentence: '…, line 6: the heading "🎉" has no words; write some, since links lead to them.',
+  },
+  {
     name: 'title-in-text',
     text: page({}, '# A title\n\nText.'),
     sentence: '…, line 6: a heading begins with ##; one # is the title.',
@@ -232,6 +247,18 @@ const inFields: Mistake[] = [
     sentence: '…, line 2: a quote is missing; write one " before and one " after the title.',
   },
   {
+    name: 'number-sign',
+    text: page({ description: 'The market # 1.' }),
+    sentence:
+      '…, line 3: put the description between straight quotes: description: "The market # 1.".',
+  },
+  {
+    name: 'yes',
+    text: page({ menu: 'yes' }),
+    sentence:
+      '…, line 4: the field "menu" is wrong or missing; menu is true or the label in the menu.',
+  },
+  {
     name: 'empty-file',
     text: '',
     sentence:
@@ -252,6 +279,17 @@ const inFields: Mistake[] = [
     name: 'home',
     text: page({}),
     sentence: '…, line 1: /home is an address of the app; give the file another name.',
+  },
+  {
+    name: 'results',
+    text: page({}),
+    sentence: '…, line 1: /results is an address of the app; give the file another name.',
+  },
+  {
+    name: 'Übersicht',
+    text: page({}),
+    sentence:
+      '…, line 1: the name of a page has small letters, digits and hyphens; call the file ubersicht.mdx.',
   },
   {
     name: 'Our Bonuses',
@@ -383,11 +421,29 @@ it('astro dev shows all mistakes in the browser and the terminal, until they are
   }
 })
 
+/** What is odd, and no mistake. */
+const odd: Record<string, string> = {
+  bom: `\uFEFF${page({}, '## One')}`,
+  crlf: page({}, '<Callout>\n\nText.\n\n</Callout>').replaceAll('\n', '\r\n'),
+  tabs: page({}, '-\ta\n\t- b\n\n1.\tone'),
+  emoji: page({}, '## 🎉 Bonus 💰!\n\nSee [it](#-bonus-).'),
+  mixed: page({}, '## English और हिन्दी\n\n[यह](#english-और-हिन्दी) and [this](/hi/how-to-play).'),
+  long: page({}, `${'W'.repeat(2000)} ${'W'.repeat(200)}`),
+  'blank-first': `\n\n${page({})}`,
+  'no-last-line': '---\ntitle: A page\ndescription: What it says.\n---',
+}
+
 const signs = [
   ...['5 < 10, 5 &lt;10, \\<5 and `<5`.', 'A <b>strong</b> word.<br />', '{/* <5 */}'],
   ...['<a href="/how-to-play" title="of <5 points">this</a>', '```\nif (a <b)\n```'],
   ...['<Screenshot\n  name="home"\n  alt="a <b"\n/>', '<Pays type="Jodi Digit" points={10} />'],
 ]
+
+it('a page with odd signs, ends of lines or languages is no mistake', async () => {
+  const files = Object.entries(odd).map(([name, text]) => [`src/content/pages/${name}.mdx`, text])
+  const found = await checked(Object.fromEntries(files))
+  expect(found).toEqual({ mistakes: [], warnings: [] })
+})
 
 it('a < with a space after it, in code, in a comment or of a tag is no mistake', async () => {
   const text = page({}, signs.join('\n\n'))

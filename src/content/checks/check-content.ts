@@ -4,8 +4,9 @@ import { basename, join, sep } from 'node:path'
 import type { z } from 'astro/zod'
 import type { MdastNode } from 'satteri'
 import sharp from 'sharp'
-import { isAppPath } from '#contract/app-paths.ts'
+import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
+import { isRenderedPath } from '#contract/pages.ts'
 import { schemas } from '../schemas.ts'
 import { missingSections, mistakesInHeadings, skippedLevels } from './headings.ts'
 import { checkLinks, leadsSomewhere, type Targets, targetsOf } from './links.ts'
@@ -16,6 +17,11 @@ import { type Found, nodesOf } from './tree.ts'
 
 const PAGES = 'src/content/pages'
 const SETTINGS = 'src/content/settings.json'
+/** Addresses that the site or the server has, besides the screens. */
+const taken = [
+  SHELL_PATH,
+  ...['/404', '/index', '/api', '/operator', '/metrics', '/healthz', '/readyz'],
+]
 const SHARED_WIDTH = 1200
 const SHARED_HEIGHT = 630
 
@@ -81,6 +87,8 @@ function nameSentence(name: string): string | null {
   if (!file.endsWith('.mdx')) return `the name of a page ends in .mdx; call the file ${stem}.mdx.`
   if (!/^[a-z0-9-]+$/.test(stem)) {
     const right = stem
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
@@ -93,7 +101,8 @@ function nameSentence(name: string): string | null {
     return `a page is in the folder pages, or in ${folders.join(' or ')} in it.`
   }
   const path = `/${stem}`
-  return isAppPath(path) ? `${path} is an address of the app; give the file another name.` : null
+  const isTaken = isAppPath(path) || isRenderedPath(path) || taken.includes(path)
+  return isTaken ? `${path} is an address of the app; give the file another name.` : null
 }
 
 async function mistakesInFields({ data, text }: Page, root: string): Promise<Found[]> {

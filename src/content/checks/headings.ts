@@ -8,6 +8,11 @@ export function mistakesInHeadings(tree: MdastNode): Found[] {
     if (levelOf(node) === 1) {
       return [{ line, sentence: 'a heading begins with ##; one # is the title.' }]
     }
+    // Its id is made of its words.
+    if (node.type === 'heading' && !/[\p{L}\p{N}]/u.test(headingOf(node))) {
+      const sentence = `the heading "${headingOf(node)}" has no words; write some, since links lead to them.`
+      return [{ line, sentence }]
+    }
     if (!('name' in node && node.name === 'More')) return []
     const first = 'children' in node ? (node.children[0] as MdastNode | undefined) : undefined
     const level = first && levelOf(first)

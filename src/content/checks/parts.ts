@@ -12,7 +12,8 @@ export type Place = { root: string; language: Language }
 /** Returns what is wrong with a value, as the end of a sentence or as a whole one; null for nothing. */
 type Check = (value: string, place: Place) => { is: string } | { sentence: string } | null
 
-type Attribute = { check: Check; isRequired?: true }
+/** A value is a text in quotes, or a number in braces where it is one. */
+type Attribute = { check: Check; isRequired?: true; isNumber?: true }
 
 const text: Attribute = { check: () => null, isRequired: true }
 const flag: Attribute = { check: value => (value === '' ? null : { is: 'it has no value' }) }
@@ -22,6 +23,7 @@ const pana: Attribute = {
 }
 const points: Attribute = {
   check: value => (/^[1-9]\d*$/.test(value) ? null : { is: 'it is a whole number, such as {100}' }),
+  isNumber: true,
 }
 const gameType: Attribute = {
   check: value => (isGameType(value) ? null : { is: `it is one of ${gameTypes.join(', ')}` }),
@@ -106,26 +108,41 @@ function sentencesOfTag(tag: Tag, place: Place): string[] {
     const names = new Intl.ListFormat('en').format(Object.keys(taken))
     return [`<${name}> has no "${unknown}"; ${names ? `it has ${names}` : 'take it out'}.`]
   }
-  return Object.entries(taken).flatMap(([field, { check, isRequired }]) => {
+  return Object.entries(taken).flatMap(([field, { check, isRequired, isNumber }]) => {
     const value = values[field]
     if (!value) return isRequired ? [`<${name}> has no ${field}; write it as in ${field}="…".`] : []
-    const wrong = check(value.text, place)
+    const wrong =
+      value.isCode && !isNumber
+        ? { is: `write it as in ${field}="${value.text.replace(/\W/g, '') || '…'}"` }
+        : check(value.text, place)
     if (!wrong) return []
     if ('sentence' in wrong) return [wrong.sentence]
     return [`${field}${value.written && `=${value.written}`} of <${name}> is wrong; ${wrong.is}.`]
   })
 }
 
+type Value = { text: string; written: string; isCode: boolean }
+
 /** Each value as it is written, and its text. A name without a value has none. */
-function valuesOf(tag: Tag): Record<string, { text: string; written: string }> {
-  const entries = tag.attributes.map(attribute => {
-    if (attribute.type === 'mdxJsxExpressionAttribute') return [`{${attribute.value}}`, '']
-    const { name, value } = attribute
-    if (value === null || value === undefined) return [name, { text: '', written: '' }]
-    if (typeof value === 'string') return [name, { text: value, written: `"${value}"` }]
-    return [name, { text: value.value, written: `{${value.value}}` }]
-  })
-  return Object.fromEntries(entries)
+function valuesOf(tag: Tag): Record<string, Value> {
+  return Object.fromEntries(
+    tag.attributes.map(attribute => {
+      if (attribute.type === 'mdxJsxExpressionAttribute') {
+        const written = `{${attribute.value}}`
+        return [written, { text: '', written, isCode: true }]
+      }
+      const { name, value } = attribute
+      if (value === null || value === undefined) {
+        return [name, { text: '', written: '', isCode: false }]
+      }
+      if (typeof value === 'string') {
+        return [name, { text: value, written: `"${value}"`, isCode: false }]
+      }
+      const quoted = /^\s*(["'])(.*)\1\s*$/s.exec(value.value)?.[2]
+      const isCode = quoted === undefined
+      return [name, { text: quoted ?? value.value, written: `{${value.value}}`, isCode }]
+    }),
+  )
 }
 
 function pictureSentence(name: string, { root }: Place): { sentence: string } | null {

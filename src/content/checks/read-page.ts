@@ -45,6 +45,9 @@ function readFields(properties: string, firstLine: number): ReadPage {
   })
   try {
     const data = yaml.load(properties) ?? {}
+    // The rest of such a line would be a comment.
+    const cut = lines.findIndex(line => /^[\w-]+:\s+[^"'\s#].*\s#/.test(line))
+    if (cut > 0) return at(cut, quoteSentence(lines[cut]!))
     if (typeof data === 'object' && !Array.isArray(data)) return { data, tree: null, mistakes: [] }
     return at(1, 'write each property as a name, a colon, a space and a text: title: Bonuses.')
   } catch (error) {
@@ -75,14 +78,18 @@ function yamlError(
     const name = lines[open]!.split(':')[0]
     return [open, `a quote is missing; write one " before and one " after the ${name}.`]
   }
-  const [, name, value = ''] = /^([\w-]+):\s+(.*\S)/.exec(lines[reported]!) ?? []
+  return [reported, quoteSentence(lines[reported]!)]
+}
+
+function quoteSentence(line: string): string {
+  const [, name, value = ''] = /^([\w-]+):\s+(.*\S)/.exec(line) ?? []
   if (!name) {
-    return [reported, 'write each property as a name, a colon, a space and a text: title: Bonuses.']
+    return 'write each property as a name, a colon, a space and a text: title: Bonuses.'
   }
   const plain = value.replace(/^[“”„"]|[“”"]$/g, '')
   const example = plain.includes('"') ? `${name}: '…'` : `${name}: "${plain}"`
   const quotes = plain.includes('"') ? "single quotes, '," : 'straight quotes'
-  return [reported, `put the ${name} between ${quotes}: ${example}.`]
+  return `put the ${name} between ${quotes}: ${example}.`
 }
 
 /** The line of a place in the text, from 1. */

@@ -40,6 +40,8 @@ function sentenceOf(said: string, rest: string): string {
   if (rest.startsWith('<!--')) {
     return 'a comment is written {/* like this */}, not <!-- like this -->.'
   }
+  const address = /^<((https?:\/\/|mailto:)[^>\s]*)>/.exec(rest)?.[1]
+  if (address) return `an address is written [text](${address}), not between < and >.`
   return /^Unexpected character (after `<`|`[^!]`)/.test(said) ? tagSentence(rest) : said
 }
 
