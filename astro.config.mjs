@@ -71,6 +71,8 @@ export default defineConfig({
       },
     },
     environments: {
+      // A rendered page carries its packages, so the server needs none of the build's. Two have native parts.
+      ssr: { resolve: { noExternal: true, external: ['sharp', 'satteri'] } },
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
       },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -103,4 +104,35 @@ function syntaxErrors(names: readonly string[]): Record<string, string> {
     { input: JSON.stringify(names.map(name => [name, readBuilt(name)])), encoding: 'utf8' },
   )
   return JSON.parse(stdout)
+}
+
+it('rendered pages need only packages of `dependencies`, which the image has', () => {
+  const root = join(source, '..')
+  const folder = join(root, 'dist-pages')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.mjs'),
+  )
+  const imported = new Set(
+    files.flatMap(name =>
+      Array.from(
+        readFileSync(join(folder, name), 'utf8').matchAll(
+          /^\s*(?:import|export)\b[^;\n]*?["']([^."'/][^"']*)["'];?$|\bimport\("([^."'/][^"']*)"/gm,
+        ),
+        ([, fromImport, called]) => fromImport ?? called!,
+      ),
+    ),
+  )
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(imported).toContain('satteri')
+  expect(
+    [...imported].filter(name => !isBuiltin(name) && !(packageOf(name) in dependencies)),
+  ).toEqual([])
+})
+
+/** As `hono/html` is of the package `hono`, and `@scope/name/part` of `@scope/name`. */
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 }
