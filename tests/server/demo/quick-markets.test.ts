@@ -3,6 +3,7 @@ import { createLog } from '../../../server/config/log.ts'
 import { quickMarketsAt } from '../../../server/demo/quick-markets.ts'
 import { createDemoDraws } from '../../../server/demo/random-draws.ts'
 import { demoMarkets } from '../../../server/demo/seed.ts'
+import { createBoard } from '../../../server/markets/board.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { readResultsPage } from '../../../server/pages/results-page.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
@@ -46,8 +47,9 @@ test('at every moment of a day a draw of the demo is due within five minutes', a
   const waiting = `SELECT FROM draws WHERE state IN ('open', 'closed') AND cutoff_at < $1`
   expect(await server.run(waiting, [new Date(server.clock.now() - MINUTE_MS)])).toEqual([])
   expect(await server.run(twice)).toEqual([])
-  const shown = await readResultsPage(server.db, '2026-11-19', server.clock.now())
-  expect(shown!.days[0]!.markets.length).toBeLessThanOrEqual(demoMarkets.length + 3)
+  const board = await createBoard(server.context)()
+  const shown = await readResultsPage(server.db, '2026-11-19', board)
+  expect(shown.days[0]!.markets.length).toBeLessThanOrEqual(demoMarkets.length + 3)
   expect(await reconcile(server.db)).toEqual([])
 })
 
