@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countBalance } from '#app/frame/count-balance.ts'
 import { bettorLinks } from '#app/frame/sidebar.tsx'
 import { statementWords } from '#app/messages/en/money.ts'
 import { createAddFund } from '#app/screens/add-fund.tsx'
 import { callLink, chatLink } from '#app/screens/home/home.ts'
 import { createLogin } from '#app/screens/login.tsx'
+import { createManualDeposit } from '#app/screens/manual-deposit.tsx'
 import { $filter } from '#app/screens/my-bids/filter.tsx'
 import { createVerifyOtp } from '#app/screens/verify-otp.tsx'
 import { csvOf, rowOf } from '#app/screens/wallet/statement.ts'
@@ -14,7 +15,9 @@ import { guard } from '#app/stores/guard.ts'
 import { $refreshTick } from '#app/stores/live/connection.ts'
 import { loadMarkets } from '#app/stores/markets/markets.ts'
 import { requestDeposit } from '#app/stores/money/funds.ts'
+import { $lostRequests, forgetLost, seeHistory } from '#app/stores/money/lost-requests.ts'
 import { askForPayment, beginPayment } from '#app/stores/money/payments.ts'
+import { $requests, loadRequests } from '#app/stores/money/requests.ts'
 import { $statement, everything, loadStatement } from '#app/stores/money/statement.ts'
 import { $page } from '#app/stores/router.ts'
 import { $registration, signIn } from '#app/stores/session/account.ts'
@@ -22,6 +25,7 @@ import { loadProfile, setBalance } from '#app/stores/session/profile.ts'
 import { $counted, $user, forgetSession } from '#app/stores/session/session.ts'
 import { signOut } from '#app/stores/session/sign-out.ts'
 import { formSentence } from '#contract/errors.ts'
+import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
 import { bid, change, enter, look, NOON, PHONE, type PhpBackend, phpBackend } from './backend.ts'
@@ -176,6 +180,70 @@ test('a lost answer to a withdrawal asks the player to check the history first',
   expect(formSentence(String(form.$error.get()))).toMatch(
     /^Your request may have been received. Please check its history/,
   )
+})
+
+const deposit = { amount: '500', utr: '123456789012' }
+
+/** Each fills in its form and sends it, as a player with two taps; returns the error of the form. */
+const requests = {
+  'withdraw_request.php': async () => {
+    const form = createWithdraw({ current: true })
+    await form.submit({ amount: '500' })
+    await form.confirm()
+    return form.$error.get()
+  },
+  'add_points_request.php': async () => {
+    const form = createManualDeposit({ current: true })
+    await form.submit(deposit)
+    return form.$error.get()
+  },
+}
+
+describe.each([
+  ['withdraw_request.php', 'withdrawal', ALL_WITHDRAWALS, ALL_DEPOSITS],
+  ['add_points_request.php', 'deposit', ALL_DEPOSITS, 'APPROVED_DEPOSITE'],
+] as const)('a request to %s whose answer was lost', (name, kind, history, other) => {
+  const loadedAt = async () => {
+    await loadRequests()
+    const shown = $requests.get()
+    return shown.state === 'ready' ? shown.loadedAt : 0
+  }
+  beforeEach(async () => {
+    backend.answer(name, () => '<b>Fatal error</b>')
+    expect(await requests[name]()).toBe('request_unanswered')
+  })
+
+  test('is not sent again until its history was looked at', async () => {
+    expect(await requests[name]()).toMatchObject({ code: 'request_unanswered' })
+    expect(await requests[name]()).toMatchObject({ code: 'request_unanswered' })
+    seeHistory(other, await loadedAt())
+    seeHistory(history, Date.now() - 1)
+    expect(await requests[name]()).toMatchObject({ code: 'request_unanswered' })
+    expect(backend.calls(name)).toHaveLength(1)
+    backend.answer(name, usual => usual)
+    seeHistory(history, await loadedAt())
+    expect(await requests[name]()).toBe('')
+    expect(backend.calls(name)).toHaveLength(2)
+  })
+
+  test('is sent again once the player says that it is not there', async () => {
+    expect($lostRequests.get()).toMatchObject({ [kind]: { points: 500 } })
+    forgetLost(kind)
+    backend.answer(name, usual => usual)
+    expect(await requests[name]()).toBe('')
+    expect($lostRequests.get()).toEqual({})
+    expect(backend.calls(name)).toHaveLength(2)
+  })
+
+  test('is remembered from before it is sent, so that a reload does not forget it', async () => {
+    forgetLost(kind)
+    backend.answer(name, () => {
+      expect($lostRequests.get()).toMatchObject({ [kind]: { points: 500 } })
+      return { success: 0, msg: 'Not today.' }
+    })
+    expect(await requests[name]()).toMatchObject({ message: 'Not today.' })
+    expect($lostRequests.get()).toEqual({})
+  })
 })
 
 const guest: [reply: object, route: string][] = [

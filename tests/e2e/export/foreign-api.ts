@@ -28,6 +28,7 @@ export async function startForeignApi(port: number) {
   const players = new Map<unknown, unknown>()
   const requests: object[] = []
   let bank: string | null = null
+  let lostCall = ''
 
   const calls: Record<string, (form: Form) => object> = {
     'IsUserExists.php': form => {
@@ -103,7 +104,9 @@ export async function startForeignApi(port: number) {
     asked.push({ name, sent, headers: request.headers })
     const call = calls[name]
     if (!call) return void response.writeHead(404).end('<h1>Not Found</h1>')
-    response.end(JSON.stringify(call(formOf(sent, request.headers['content-type']))))
+    const reply = JSON.stringify(call(formOf(sent, request.headers['content-type'])))
+    response.end(name === lostCall ? '<b>Warning</b>: mysqli_close()' : reply)
+    if (name === lostCall) lostCall = ''
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -112,6 +115,10 @@ export async function startForeignApi(port: number) {
     asked,
     /** The calls for which the browser asked first whether it may send them. */
     preflights,
+    /** The next call of this name is carried out, and answered by a page of HTML. */
+    lose(name: string) {
+      lostCall = name
+    },
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(resolve))

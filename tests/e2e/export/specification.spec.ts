@@ -141,6 +141,25 @@ test('goes the whole way of a player with an API of the specification', {
     await expect(page.getByRole('row').filter({ hasText: '11/18/2026' })).not.toHaveCount(0)
   })
 
+  await test.step('a withdrawal whose answer was lost is sent again only after a look at its history', async () => {
+    const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true })
+    const mayBeThere = page.getByText('Your request for 250 points may have been received.')
+    api.lose('withdraw_request.php')
+    await navigate('withdraw')
+    await page.getByLabel('Amount in points').fill('250')
+    await withdraw.click()
+    await page.getByRole('button', { name: /^Withdraw 250$/ }).click()
+    await expect(mayBeThere).toBeVisible()
+    await page.reload()
+    await expect(mayBeThere).toBeVisible()
+    await expect(withdraw).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Withdrawal History' }).first().click()
+    await expect(page.getByRole('row').filter({ hasText: '250' })).toContainText('In Process')
+    await navigate('withdraw')
+    await expect(withdraw).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'withdraw_request.php')).toHaveLength(2)
+  })
+
   await test.step('comes back after a reload, and logs out', async () => {
     await page.reload()
     await expect(balanceOf(page)).toHaveText('Balance400.50')

@@ -29,6 +29,7 @@ import { backCloses } from '../stores/back-closes.ts'
 import { byDay, formatDate, formatHour } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
 import { outcomeOf } from '../stores/money/funds.ts'
+import { seeHistory } from '../stores/money/lost-requests.ts'
 import { sendUtr } from '../stores/money/payments.ts'
 import {
   $requests,
@@ -192,6 +193,10 @@ export function FundHistory() {
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
   const type = isRequests ? ALL_FUNDS : parameter('type')
+  const loadedAt = history.state === 'ready' ? history.loadedAt : 0
+  useEffect(() => {
+    if (isHistoryType(type)) seeHistory(type, loadedAt)
+  }, [type, loadedAt])
   if (!isHistoryType(type)) return <NotFound />
 
   if (history.state === 'loading') return <Skeleton shape="rows" />

@@ -8,6 +8,7 @@ import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
+import { UnlessLost } from '../frame/lost-request.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
@@ -203,12 +204,12 @@ export function ManualDeposit() {
 
   const isEnough = points > 0 && points >= least
   const send = (
-    <>
+    <UnlessLost kind="deposit" isSending={isSending}>
       {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {isEnough ? t.manual.submitAmount(formatPoints(points)) : t.manual.submit}
       </Button>
-    </>
+    </UnlessLost>
   )
   return (
     <form {...formProps}>

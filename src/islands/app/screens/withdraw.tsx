@@ -6,6 +6,7 @@ import { ALL_WITHDRAWALS, titleOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../api/offers.ts'
+import { UnlessLost } from '../frame/lost-request.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
@@ -141,10 +142,12 @@ export function Withdraw() {
           }
         />
         {account && <p className="muted small num">{t.withdraw.to(account)}</p>}
-        {error && <Notice tone="error">{error}</Notice>}
-        <Button type="submit" wide busy={isSending}>
-          {t.withdraw.submit}
-        </Button>
+        <UnlessLost kind="withdrawal" isSending={isSending}>
+          {error && <Notice tone="error">{error}</Notice>}
+          <Button type="submit" wide busy={isSending}>
+            {t.withdraw.submit}
+          </Button>
+        </UnlessLost>
         {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
         <Dialog
           kind="sheet"

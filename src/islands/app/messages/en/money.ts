@@ -78,6 +78,12 @@ export const paymentsWords = i18n('paymentsWords', {
   after: (points: string) => `Balance after: ${points}`,
   copy: (what: string) => `Copy ${what}`,
   sent: (points: string) => `Your request for ${points} points is sent.`,
+  /** After a lost answer of an API that would take a repeat as a second request. */
+  lost: {
+    text: (points: string) =>
+      `Your request for ${points} points may have been received. Please check its history before you send it again.`,
+    notThere: 'It is not there',
+  },
 
   addFund: {
     how: 'One point is one rupee. You pay outside this app and come back here. The points are in your wallet as soon as the payment is confirmed.',

@@ -13,6 +13,7 @@ import { serverNow } from '../clock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { forPlayer, phoneOfPlayer, type StoredUser } from '../session/session.ts'
 import { persistentInTab } from '../storage.ts'
+import { sendUnlessLost } from './lost-requests.ts'
 
 type RequestOutcome = 'pending' | 'declined' | 'success' | 'unknown'
 
@@ -117,12 +118,14 @@ export function forgetAmount(): void {
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return forPlayer(
-    call(addPoints, {
-      phone_number: phoneOfPlayer(),
-      amount: String(amount),
-      UTR_NUM: utr,
-      ...(image ? { image } : {}),
-    }),
+    sendUnlessLost('deposit', amount, () =>
+      call(addPoints, {
+        phone_number: phoneOfPlayer(),
+        amount: String(amount),
+        UTR_NUM: utr,
+        ...(image ? { image } : {}),
+      }),
+    ),
   )
 }
 
@@ -131,13 +134,15 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
  */
 export async function requestWithdrawal(amount: number) {
   const request_id = requestIdFor(actionTypes.withdrawal, amount)
-  const calling = call(withdraw, {
-    phone_number: phoneOfPlayer(),
-    amount: String(amount),
-    remark: 'BANK_TRANSFER',
-    request_number: '',
-    request_id,
-  })
+  const calling = sendUnlessLost('withdrawal', amount, () =>
+    call(withdraw, {
+      phone_number: phoneOfPlayer(),
+      amount: String(amount),
+      remark: 'BANK_TRANSFER',
+      request_number: '',
+      request_id,
+    }),
+  )
   const answer = await forPlayer(calling)
   dropAnsweredRequest(request_id, await calling)
   // A request whose answer was lost may have been carried out.

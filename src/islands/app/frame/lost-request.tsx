@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../hooks/words.ts'
+import { fundsWords, paymentsWords } from '../messages/en/money.ts'
+import { $lostRequests, forgetLost, type RequestKind } from '../stores/money/lost-requests.ts'
+import { pathTo } from '../stores/router.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
+
+type UnlessLostProps = {
+  kind: RequestKind
+  /** The request is under way. */
+  isSending: boolean
+  /** The end of the form, with the button that sends it. */
+  children: ReactNode
+}
+
+/**
+ * The end of a form for a request. While an earlier request may have been received, it is the way to the
+ * history and the player's word that the request is not there.
+ */
+export function UnlessLost({ kind, isSending, children }: UnlessLostProps) {
+  const t = useMessages(paymentsWords).lost
+  const { deposits, withdrawals } = useMessages(fundsWords).wallet
+  const lost = useStore($lostRequests)[kind]
+  if (!lost || isSending) return children
+  const [type, history] =
+    kind === 'deposit' ? [ALL_DEPOSITS, deposits] : [ALL_WITHDRAWALS, withdrawals]
+  return (
+    <>
+      <Notice tone="error">{t.text(formatPoints(lost.points))}</Notice>
+      <LinkButton wide href={pathTo('fundHistory', { type })}>
+        {history}
+      </LinkButton>
+      <Button kind="quiet" wide onClick={() => forgetLost(kind)}>
+        {t.notThere}
+      </Button>
+    </>
+  )
+}
