@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
+import { Single } from '#app/screens/play/single.tsx'
 import { $bids, loadBids } from '#app/stores/bids/bids.ts'
 import { addToSlip, removeFromSlip, setPoints } from '#app/stores/bids/edit-slip.ts'
 import { placeBids, settleUnknownBids } from '#app/stores/bids/place-bids.ts'
@@ -16,6 +19,7 @@ import {
 import { serverNow } from '#app/stores/clock.ts'
 import { changeLimit } from '#app/stores/limits/limits.ts'
 import { $games, gameNamed } from '#app/stores/markets/markets.ts'
+import { $page } from '#app/stores/router.ts'
 import { signIn } from '#app/stores/session/account.ts'
 import { setBalance } from '#app/stores/session/profile.ts'
 import { $user, forgetSession } from '#app/stores/session/session.ts'
@@ -105,6 +109,23 @@ test('sends a bid again with the same id after a lost reply, and places one bid'
   expect(await placed).toBe(true)
   expect(await history()).toHaveLength(1)
   await expect.poll(() => $user.get()?.wallet).toBe(990)
+})
+
+test('says that a bid answered by a fault of the server is asked for again, and is not placed twice', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  onBid(island, async (sent, send) => {
+    if (sent === 1) return Response.json({ success: '0', code: 'internal' }, { status: 500 })
+    await held
+    return send()
+  })
+  addToSlip(place, digit, 10)
+  const placed = placeBids(place)
+  await expect.poll(states).toEqual(['checking'])
+  $page.open('/game_type_single/Kesar_Mahal/single_digit')
+  const html = renderToStaticMarkup(createElement(Single))
+  expect(html).toContain('This bid has no clear answer yet. We are asking again')
+  release()
+  expect(await placed).toBe(true)
 })
 
 test('a bid that is asked for again does not bring back the balance of then', async () => {

@@ -33,6 +33,8 @@ export const playWords = i18n('playWords', {
   notEnough: 'Your balance is not enough for these bids.',
   left: (count: number) =>
     `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
+  checkingHelp:
+    'This bid has no clear answer yet. We are asking again, and it will not be placed twice.',
   failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
   placed: (count: number) => `${bids(count)} placed`,
   placedInParts: (count: number) =>

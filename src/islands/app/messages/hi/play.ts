@@ -35,6 +35,7 @@ export const playWords = {
   notEnough: 'इन बिड के लिए आपका बैलेंस कम है।',
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
+  checkingHelp: 'इस बिड का साफ़ जवाब अभी नहीं आया है। हम फिर से पूछ रहे हैं। यह दो बार नहीं लगेगी।',
   failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
   placed,
   placedInParts: (count: number) => `${placed(count)}। पहले वाली बिड दूसरी रसीद पर हैं।`,

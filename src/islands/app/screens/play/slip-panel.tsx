@@ -15,6 +15,7 @@ import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/sl
 import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Chip } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { SlipList } from '../../ui/slip.tsx'
 import { Best, Hint, PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
 import type { Play } from './play.ts'
@@ -88,6 +89,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
 
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
+  const checking = rows.some(row => row.state === 'checking') ? t.checkingHelp : ''
   const unanswered = rows.filter(row => row.state === 'failed').length
   const total = sumOf(open)
   const balance = user?.wallet
@@ -151,11 +153,15 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
         undoLabel={step && !isPlacing ? words.undo(step.count) : ''}
         onUndo={() => step && undo(step)}
         notices={
-          !arePlacing && (
-            <>
-              {late.length > 0 && <LateBids play={play} rows={late} />}
-              {unanswered > 0 && <LostBids count={unanswered} />}
-            </>
+          checking ? (
+            <Notice tone="info">{checking}</Notice>
+          ) : (
+            !arePlacing && (
+              <>
+                {late.length > 0 && <LateBids play={play} rows={late} />}
+                {unanswered > 0 && <LostBids count={unanswered} />}
+              </>
+            )
           )
         }
         tools={
@@ -214,7 +220,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
         }
         said={
           isPlacing || isDone
-            ? ''
+            ? checking
             : [t.sum(open.length, formatPoints(total)), after, blocked].filter(Boolean).join('. ')
         }
       />
