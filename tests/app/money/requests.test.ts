@@ -1,8 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
 import { poll } from '#app/lib/poll.ts'
 import { fundsWords } from '#app/messages/en/money.ts'
 import { columns, createPaymentUtr, rowOf, takesUtr } from '#app/screens/fund-history.tsx'
+import { Wallet } from '#app/screens/wallet/wallet.tsx'
 import { requestDeposit } from '#app/stores/money/funds.ts'
 import { beginPayment } from '#app/stores/money/payments.ts'
 import { $requests, statusWord, watchRequests } from '#app/stores/money/requests.ts'
@@ -29,6 +32,10 @@ test('names a status in the fund history and in the request history', () => {
   expect(statuses.map(status => statusWord(status, request))).toEqual([
     ...['Pending', 'Failed', ...success],
   ])
+})
+
+test('the wallet leads to the history of all requests', () => {
+  expect(renderToStaticMarkup(createElement(Wallet))).toContain('href="/request_history"')
 })
 
 test('a pending payment takes a UTR in its row of the deposit history', async () => {

@@ -19,6 +19,7 @@ export const fundsWords = i18n('fundsWords', {
     withdraw: 'Withdraw Funds',
     deposits: 'Deposit History',
     withdrawals: 'Withdrawal History',
+    requests: 'Deposits and withdrawals',
     bank: 'Add Bank Details',
     bankNote: 'For withdrawals',
     newest: 'Newest entries',

@@ -30,6 +30,7 @@ export const fundsWords = {
     withdraw: 'पॉइंट निकालें',
     deposits: 'जमा की हिस्ट्री',
     withdrawals: 'निकासी की हिस्ट्री',
+    requests: 'जमा और निकासी',
     bank: 'बैंक की जानकारी',
     bankNote: 'निकासी के लिए',
     newest: 'नई एंट्री',

@@ -30,6 +30,7 @@ export const fundsWords = {
     withdraw: 'पॉइंट काढा',
     deposits: 'जमेचा इतिहास',
     withdrawals: 'विड्रॉलचा इतिहास',
+    requests: 'जमा आणि विड्रॉल',
     bank: 'बँकेची माहिती',
     bankNote: 'विड्रॉलसाठी',
     newest: 'नवीन नोंदी',

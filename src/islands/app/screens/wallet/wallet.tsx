@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { FundRequest } from '#contract/funds.ts'
-import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
+import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { useIsWide } from '../../hooks/wide.ts'
@@ -90,6 +90,7 @@ export function Wallet() {
           items={[
             history(ALL_DEPOSITS, wallet.deposits),
             history(ALL_WITHDRAWALS, wallet.withdrawals),
+            { href: pathTo('requestHistory'), label: wallet.requests, icon: fundIcons[ALL_FUNDS] },
           ]}
         />
       </div>
