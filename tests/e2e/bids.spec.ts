@@ -1,4 +1,4 @@
-import { balanceOf, expect, expectToast, test } from './support/fixtures.ts'
+import { balanceOf, expect, expectToast, expectToastsAtTop, test } from './support/fixtures.ts'
 import { addSangam, addSingle, cell, pickTen, place, slipOf } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'
 
@@ -55,6 +55,7 @@ test('places every type of bid, from the market card to the history', async ({
       await place(page)
       await expect(page).toHaveURL('/my-bid')
       await expectToast(page, `${numbers.length} bids placed`)
+      await expectToastsAtTop(page)
       await navigate('gameTypes', { game })
     })
   }

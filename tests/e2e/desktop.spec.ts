@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, expectToast, expectToastsAtTop, test } from './support/fixtures.ts'
 import { cell, pickTen, rowsOf, slipOf } from './support/play.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
@@ -13,6 +13,9 @@ test('a desktop shows markets beside each other, and jodis ten by ten', {
     .getByRole('article')
     .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().left)))
   expect(new Set(lefts).size).toBe(3)
+  await page.getByRole('button', { name: 'Play Neem Chhaya' }).click()
+  await expectToast(page, 'This Market Betting Is Closed For Today.')
+  await expectToastsAtTop(page)
   await page.goto('/game_type/Raat_Rani_Night/jodi_digit')
   await expect(page.locator('[data-number]')).toHaveCount(100)
   await pickTen(page)

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './support/fixtures.ts'
+import { expect, expectToastsAtTop, test, toastOf } from './support/fixtures.ts'
 import { hear } from './support/keyboard.ts'
 import { takeScreenshots } from './support/layout.ts'
 
@@ -31,6 +31,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
     await toastOf(page).click()
     await expect(toastOf(page)).toHaveCount(0)
+    await expectToastsAtTop(page)
   })
 
   await test.step('Call Now and WhatsApp of each support number', async () => {

@@ -2,10 +2,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import type { DemoServer } from '../../../tools/test/demo-server.ts'
 import { openServer } from '../../support/demo-server.ts'
-import { BrowserErrors, expectToast, untilHydrated, watchPhone } from './phone.ts'
+import {
+  BrowserErrors,
+  expectToast,
+  expectToastsAtTop,
+  untilHydrated,
+  watchPhone,
+} from './phone.ts'
 import { logIn, type Player, registered } from './player.ts'
 
-export { expect, expectToast }
+export { expect, expectToast, expectToastsAtTop }
 
 export type PhoneOptions = {
   /** How wrong the phone's own clock is. */

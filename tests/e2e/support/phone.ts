@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** All toasts since the page was loaded; see keepToasts. */
     toasts: Element[]
+    /** How far each of them was from the middle and below the header as it came, in px. */
+    toastPlaces: { fromMiddle: number; belowHeader: number }[]
     layoutShift: number
     /** What has moved: x, y, width and height before and after. */
     moved: string[]
@@ -59,12 +61,18 @@ export async function watchPhone(
 /** Keeps each toast, also when it has left: a success is there for 1.6 s, which a busy machine misses. */
 function keepToasts(): void {
   const toasts: Element[] = []
-  Object.assign(window, { toasts })
+  const toastPlaces: Window['toastPlaces'] = []
+  Object.assign(window, { toasts, toastPlaces })
   new MutationObserver(changes => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof Element)) continue
       const toast = node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')
-      if (toast) toasts.push(toast)
+      if (!toast) continue
+      const { left, right, top } = toast.getBoundingClientRect()
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const fromMiddle = Math.abs(left + right - document.documentElement.clientWidth) / 2
+      toasts.push(toast)
+      toastPlaces.push({ fromMiddle, belowHeader: top - header })
     }
   }).observe(document, { childList: true, subtree: true })
 }
@@ -74,6 +82,17 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.toasts.map(({ textContent }) => textContent).join('\n')))
     .toContain(text)
+}
+
+/** Expects every toast since the page was loaded at the top center, just below the header. */
+export async function expectToastsAtTop(page: Page): Promise<void> {
+  const places = await page.evaluate(() => window.toastPlaces)
+  expect(places).not.toEqual([])
+  for (const { fromMiddle, belowHeader } of places) {
+    expect(fromMiddle).toBeLessThanOrEqual(1)
+    expect(belowHeader).toBeGreaterThanOrEqual(0)
+    expect(belowHeader).toBeLessThan(16)
+  }
 }
 
 /** Waits until React has hydrated the page: before, a tap does not reach the app. */
