@@ -15,8 +15,17 @@ export type ServerProcess = {
 
 /** The server's own process, as `npm start` runs it. */
 export function spawnServer(env: Record<string, string>): ServerProcess {
+  return spawnCommand([process.execPath, 'server/main.js'], env)
+}
+
+/** A command of the project as a process that leads a group of its own. */
+export function spawnCommand(
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+): ServerProcess {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/main.js'], {
+  const child = spawn(command, args, {
+    detached: true,
     env: { PATH, HOME, PORT: '0', CALL_LIMIT_MS: '60000', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -10,5 +10,5 @@ if (!(await isBuildCurrent(root))) {
   const write = (line: string) => process.stdout.write(line)
   const reason = existsSync(join(root, 'dist')) ? 'It has changed since its last build. ' : ''
   write(`Building the site. ${reason}This takes one to two minutes.\n`)
-  process.exitCode = await runBuild('npm run build', root, write)
+  process.exitCode = await runBuild('exec npm run build', root, write)
 }

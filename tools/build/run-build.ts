@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 
 /** A build says nothing until it ends. */
 const EVERY_MS = 15_000
+const endSignals = ['SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs a command of the shell, with its output here, and writes a line every 15 seconds until it ends.
- * Resolves with its exit code, 1 for one that a signal has ended.
+ * Resolves with its exit code, 1 for one that a signal has ended. A signal to end is passed on to it.
  */
 export function runBuild(
   command: string,
@@ -20,8 +21,11 @@ export function runBuild(
   }, everyMs)
   return new Promise(resolve => {
     const build = spawn(command, { cwd: folder, shell: true, stdio: 'inherit' })
+    const end = (signal: NodeJS.Signals) => build.kill(signal)
+    for (const signal of endSignals) process.on(signal, end)
     build.once('close', code => {
       clearInterval(timer)
+      for (const signal of endSignals) process.off(signal, end)
       resolve(code ?? 1)
     })
   })

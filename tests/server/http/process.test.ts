@@ -4,16 +4,22 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
-import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
+import { addressOf, type ServerProcess, spawnCommand, spawnServer } from '../../support/process.ts'
 
 const started: ServerProcess[] = []
 
 afterEach(() => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+  for (const { child } of started.splice(0)) {
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      // All of its processes have ended.
+    }
+  }
 })
 
-function start(env: Record<string, string>) {
-  const server = spawnServer(env)
+function start(env: Record<string, string>, spawn = spawnServer) {
+  const server = spawn(env)
   started.push(server)
   return server
 }
@@ -51,6 +57,17 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
   await inFlight.closed
   expect(inFlight.received()).toContain('HTTP/1.1 200 OK')
   expect(inFlight.received()).toContain('Half Sangam')
+})
+
+test('a SIGTERM to npm start ends the server', async () => {
+  const npmStart = ['npm', 'start', '--ignore-scripts']
+  const env = { DATABASE_URL: await createMigratedDatabase() }
+  const server = start(env, env => spawnCommand(npmStart, env))
+  const address = await addressOf(server)
+  server.child.kill('SIGTERM')
+  // Resolves when no process has its output any more.
+  await server.ended
+  await expect(fetch(address)).rejects.toThrow()
 })
 
 const CONNECTIONS = 150
