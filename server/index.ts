@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { keptSecrets } from './config/secrets.ts'
+import { storeServerAddress } from './config/server-address.ts'
 import { startNotice } from './config/start-notice.ts'
 import { listen } from './http/listen.ts'
 import { unreadyReason } from './http/monitoring.ts'
@@ -33,6 +34,7 @@ async function start() {
   const live = createLive(context)
   const app = createApp(context, () => isStopping, live)
   const listener = await listen(app, config.host, config.port)
+  const removeAddress = storeServerAddress(config.dataDir, { ...config, port: listener.port })
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   process.stdout.write(startNotice(config, listener.port))
@@ -40,6 +42,7 @@ async function start() {
   // The next start repeats work that did not finish in time.
   async function stop() {
     isStopping = true
+    removeAddress()
     const ended = [stopJobs(), live.end(), listener.stop(STOP_WITHIN_MS)]
     await Promise.race([Promise.all(ended), wait(STOP_WITHIN_MS)])
     await Promise.race([db.close(), wait(CLOSE_WITHIN_MS)])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CALL_LIMIT_MS } from '../database/limits.ts'
+import { readServerAddress } from './server-address.ts'
 
 const SECRET_LENGTH_MIN = 16
 const CALL_LIMIT_RULE = 'must be a number of milliseconds from 100 to 60000'
@@ -187,11 +188,15 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
   }
 }
 
-/** The settings of the operator's command. Throws a ConfigError. */
+/**
+ * The settings of the operator's command. Without API_URL and PORT it asks the server that uses the
+ * data folder. Throws a ConfigError.
+ */
 export function readCommandConfig(env: Env) {
   const { PORT, API_URL, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
+  const atPort = `http://127.0.0.1:${PORT}`
   return {
-    apiOrigin: API_URL ?? `http://127.0.0.1:${PORT}`,
+    apiOrigin: API_URL ?? (env.PORT ? atPort : (readServerAddress(DATA_DIR) ?? atPort)),
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     operatorToken: OPERATOR_TOKEN,

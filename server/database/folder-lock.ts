@@ -24,7 +24,7 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock')
-  const own = `${pid} ${startOf(pid)}`
+  const own = ownMark()
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     if (create(lock, own)) return () => releaseLock(lock, own)
     const holder = read(lock)
@@ -32,6 +32,11 @@ export function lockFolder(folder: string): () => void {
     removeStale(lock, holder)
   }
   throw new Error(`The lock ${lock} could not be taken.`)
+}
+
+/** Names this process in a file. */
+export function ownMark(): string {
+  return `${pid} ${startOf(pid)}`
 }
 
 /** Linking a complete file never shows a partial lock, and fails if a lock exists. */
@@ -79,8 +84,8 @@ function pidOf(holder: string): number {
   return Number.parseInt(holder, 10)
 }
 
-/** Process ids are reused, so the start time has to match too. */
-function isAlive(holder: string): boolean {
+/** Whether the process that a mark names is running. Process ids are reused, so the start time has to match. */
+export function isAlive(holder: string): boolean {
   const [holderPid, start] = [pidOf(holder), holder.split(' ')[1] ?? '']
   if (!Number.isInteger(holderPid)) return false
   try {

@@ -35,7 +35,7 @@ export type Client = {
   ): Promise<v.InferOutput<C['reply']>>
 }
 
-/** Creates a client for the server at API_URL or PORT. Throws a ConfigError. */
+/** Creates a client for the server of this environment. Throws a ConfigError. */
 export function createClient(env: Env): Client {
   const { apiOrigin: base, dataDir, databaseUrl, operatorToken } = readCommandConfig(env)
   return {

@@ -102,8 +102,8 @@ Commands that change points, results or limits ask first; --yes answers yes. Wit
 without a terminal nothing is asked, and they need --yes.
 Days and times are those of the market's clock (India).
 
-API_URL is the server's address (http://127.0.0.1:4321). OPERATOR_TOKEN is the operator's token;
-without it, the one in the data folder DATA_DIR (.data) counts.
+API_URL is the server's address; without it, the running server of the data folder DATA_DIR (.data)
+is asked. OPERATOR_TOKEN is the operator's token; without it, the one in the data folder counts.
 Exit codes: 0 done, 1 refused, failed or a difference found, 2 not understood or not confirmed.`
 
 /** The help of one command, or of all. */

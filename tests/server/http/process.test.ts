@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { addressOf, type ServerProcess, spawnCommand, spawnServer } from '../../support/process.ts'
+import { operatorCommand } from '../operator/run-command.ts'
 
 const started: ServerProcess[] = []
 
@@ -59,15 +63,24 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
   expect(inFlight.received()).toContain('Half Sangam')
 })
 
-test('a SIGTERM to npm start ends the server', async () => {
+test('npm start: the operator’s command finds the server, and a SIGTERM ends it', async () => {
   const npmStart = ['npm', 'start', '--ignore-scripts']
-  const env = { DATABASE_URL: await createMigratedDatabase() }
+  const dataDir = mkdtempSync(join(tmpdir(), 'ank-process-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const env = { DATABASE_URL: await createMigratedDatabase(), DATA_DIR: dataDir }
   const server = start(env, env => spawnCommand(npmStart, env))
   const address = await addressOf(server)
+  // Without API_URL the operator's command finds the server of its data folder.
+  expect(await operatorCommand({ DATA_DIR: dataDir }, 'rates')).toMatchObject({ code: 0 })
   server.child.kill('SIGTERM')
   // Resolves when no process has its output any more.
   await server.ended
   await expect(fetch(address)).rejects.toThrow()
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+  // An address that a killed server left behind is not asked.
+  writeFileSync(join(dataDir, 'address'), '1 0\nhttp://127.0.0.1:1\n')
+  const { err } = await operatorCommand({ DATA_DIR: dataDir }, 'rates')
+  expect(err).not.toContain('127.0.0.1:1.')
 })
 
 const CONNECTIONS = 150
