@@ -14,6 +14,8 @@ const programs = [
   'tools/build/*.ts!',
   'tools/export-pages/main.ts!',
 ]
+// It does not read the npm scripts that begin with exec.
+const startedByNpm = ['server/main.js', 'server/operator/cli/main.js', 'tools/export-pages/main.ts']
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = [
   'tools/test/{moved-clock,progress-reporter,store-settings}.ts',
@@ -21,7 +23,7 @@ const startedByTests = [
 ]
 
 export default {
-  entry: isProduction ? programs : [...startedByHand, ...startedByTests],
+  entry: isProduction ? programs : [...startedByNpm, ...startedByHand, ...startedByTests],
   project: [
     '{server,src,tools/build,tools/export-pages}/**/*.{js,ts,tsx,astro,mdx}!',
     '{tests,tools}/**/*.ts',
