@@ -28,9 +28,12 @@ export function checkDeclaredLength(request: Request, limitBytes: number) {
   if (!Number.isSafeInteger(length) || length < 0) {
     throw new ApiError('length_invalid')
   }
-  if (length > limitBytes) {
-    throw new ApiError('too_large')
-  }
+  if (length > limitBytes) throw tooLarge(limitBytes)
+}
+
+/** Only the limit of an upload is about a file. */
+function tooLarge(limitBytes: number): ApiError {
+  return new ApiError(limitBytes > BODY_LIMIT_BYTES ? 'too_large' : 'body_too_large')
 }
 
 /**
@@ -49,7 +52,7 @@ export async function limitChunks(c: Context, limitBytes: number) {
     read(c, async () => {}),
     'body_incomplete',
   )
-  if (isTooLarge) throw new ApiError('too_large')
+  if (isTooLarge) throw tooLarge(limitBytes)
 }
 
 /**

@@ -48,7 +48,10 @@ test.each([
 
 test('a body is judged by its declared length, before it is read', async () => {
   const headers = { ...json, 'content-length': String(100 * 1024 + 1) }
-  expect(await post(server.app, 'get_rates.php', '{}', headers)).toMatchObject({ status: 413 })
+  expect(await post(server.app, 'get_rates.php', '{}', headers)).toMatchObject({
+    status: 413,
+    reply: { success: '0', msg: 'This request is too large.' },
+  })
   const fits = JSON.stringify({ more: 'x'.repeat(100 * 1024 - 11) })
   expect(fits).toHaveLength(100 * 1024)
   expect(await post(server.app, 'get_rates.php', fits, json)).toMatchObject({ status: 200 })
@@ -69,7 +72,8 @@ test('a body in chunks is read up to the same length', async () => {
     } as RequestInit)
   const fits = JSON.stringify({ more: 'x'.repeat(100 * 1024 - 11) })
   expect((await send(fits.slice(0, 50_000), fits.slice(50_000))).status).toBe(200)
-  expect((await send(fits, ' ')).status).toBe(413)
+  const refused = await send(fits, ' ')
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
 })
 
 test('an upload may be larger, where a player sends one', async () => {
@@ -82,8 +86,14 @@ test('an upload may be larger, where a player sends one', async () => {
   const send = (name: string, bytes: number) =>
     post(server.app, name, 'x', { ...size(bytes), ...cookie })
   expect((await send('edit_profile.php', 6 * 1024 * 1024)).status).not.toBe(413)
-  expect((await send('edit_profile.php', 6 * 1024 * 1024 + 1)).status).toBe(413)
-  expect((await send('IsUserExists.php', 200 * 1024)).status).toBe(413)
+  expect(await send('edit_profile.php', 6 * 1024 * 1024 + 1)).toMatchObject({
+    status: 413,
+    reply: { code: 'too_large' },
+  })
+  expect(await send('IsUserExists.php', 200 * 1024)).toMatchObject({
+    status: 413,
+    reply: { code: 'body_too_large' },
+  })
 })
 
 function chunked(parts: string[]): ReadableStream {
