@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
+import { IMAGE_LIMIT_BYTES, imageTypeOf } from '#contract/images.ts'
 import { ApiError } from '../http/errors.ts'
 import { createLimiter } from '../http/limiter.ts'
 
@@ -34,20 +34,14 @@ const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (bytes.length > IMAGE_LIMIT_BYTES) throw new ApiError('too_large')
-  if (!isPicture(bytes)) return null
+  // The sender chooses the file's name and declared type.
+  if (imageTypeOf(bytes) === undefined) return null
   return limited(async () => {
     const pixels = await pixelsOf(bytes).catch(() => null)
     if (pixels === null) return null
     if (pixels > PIXELS_MAX) throw new ApiError('too_large')
     return redraw(bytes).catch(() => null)
   })
-}
-
-/** Detects the type by the first bytes. The sender chooses the file's name and declared type. */
-function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
-  return head.startsWith('RIFF') && head.endsWith('WEBP')
 }
 
 /** Counts pixels from the header, without decoding any. */

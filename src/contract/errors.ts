@@ -84,6 +84,7 @@ const formErrors = {
   utr_required: sentences.utrRequired,
   utr_invalid: 'Please enter a UTR of 12 to 22 letters or digits.',
   image_invalid: sentences.imageInvalid,
+  image_unreadable: 'This file cannot be read. Please choose it again.',
   too_large: { status: 413, message: sentences.tooLarge },
 
   ifsc_invalid: 'Please enter a valid IFSC code, like ABCD0123456.',

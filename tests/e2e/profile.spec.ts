@@ -2,7 +2,7 @@ import { inTwoGroups } from '#contract/wire.ts'
 import { autofill } from './support/entry.ts'
 import { expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { expectInSightOnArrival } from './support/layout.ts'
-import { pixel } from './support/pictures.ts'
+import { notPicture, pixel } from './support/pictures.ts'
 
 test('saves a profile with a photo: errors word for word, a green toast for 1.6 s, and the new values', async ({
   page,
@@ -29,7 +29,7 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
       ['Google Pay number', 'abcdefghij', 'Google pay number must be 10 digits.'],
     ]
     for (const [label, typed] of wrong) await page.getByLabel(label, { exact: true }).fill(typed)
-    await photo.setInputFiles({ ...pixel, name: 'a.txt', mimeType: 'text/plain' })
+    await photo.setInputFiles(notPicture)
     await update.tap()
     for (const [label, typed, problem] of wrong) {
       await expect(page.getByText(problem)).toBeVisible()
@@ -39,6 +39,11 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
     await page.getByLabel('Email').fill('asha@home')
     await update.tap()
     await expect(page.getByText('Email is invalid.')).toBeVisible()
+    await expect(page.getByText('Please select a valid image file.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the photo' }).tap()
+    await expect(page.getByText('Please select a valid image file.')).toBeHidden()
+    await expect(photo).toHaveValue('')
+    await expect(photo).toBeFocused()
   })
 
   await test.step('what is right is saved', async () => {
@@ -56,6 +61,7 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
     await photo.setInputFiles(pixel)
     await update.tap()
     await expectToast(page, 'Profile Updated Successfully')
+    await expect(photo).toHaveValue('')
     const look = await page.evaluate(() => window.toasts.at(-1)?.outerHTML)
     expect(look).toMatch(/Toastify__toast--success.*role="progressbar".*animation-duration: 1600ms/)
     await expect(toastOf(page)).toHaveCount(0)

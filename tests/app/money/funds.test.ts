@@ -16,7 +16,6 @@ import {
 } from '#app/stores/session/profile.ts'
 import { $user } from '#app/stores/session/session.ts'
 import { $toast } from '#app/stores/toasts.ts'
-import { imageError } from '#contract/images.ts'
 import { addDebt } from '../../server/support/wallet.ts'
 import { bank } from '../support/bank.ts'
 import {
@@ -42,7 +41,6 @@ test('leaves the balance unchanged until the operator approves a manual deposit'
 
 type Case = [create: () => Form, values: Record<string, unknown>, field: string, message: string]
 
-const text = new File(['x'], 'a.txt', { type: 'text/plain' })
 const manual = { amount: '100', utr: 'UTR123456789' }
 
 const gone = { current: false }
@@ -55,7 +53,6 @@ const cases: Case[] = [
   [addFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
-  [manualDeposit, { ...manual, image: text }, 'image', 'Please select a valid image file.'],
   [
     createBankDetails,
     { ...bank, ifsc_code: 'ABC' },
@@ -68,20 +65,6 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
   const form = create()
   expect(await form.submit(values)).toBe(false)
   expect(translate(form.$errors.get()[field] ?? '')).toBe(message)
-})
-
-test('sends a manual deposit without the wrong screenshot that was taken out', async () => {
-  const form = createManualDeposit({ current: false })
-  form.choose(text)
-  expect(form.$hasImage.get()).toBe(true)
-  expect(form.$errors.get().image).toBe('image_invalid')
-  form.choose(undefined)
-  expect(form.$hasImage.get()).toBe(false)
-  expect(form.$errors.get().image).toBe('')
-  const image = new File([], '', { type: 'application/octet-stream' })
-  const utr = 'UTR223456789'
-  expect(await form.submit({ ...manual, utr, image })).toBe(true)
-  expect(await loadedRequests()).toMatchObject([{ points: 100, utr }])
 })
 
 test.each([
@@ -256,14 +239,4 @@ test('keeps points and a logout that come while a profile is being saved', async
     if (isLoggedOut) expect($user.get()).toBeNull()
     else expect($user.get()).toMatchObject({ name: 'Asha M', wallet: 1234 })
   }
-})
-
-test.each([
-  [undefined, null],
-  [new Blob(['x'], { type: 'text/plain' }), 'image_invalid'],
-  [new Blob(['x'], { type: 'image/png' }), null],
-  [new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), null],
-  [new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' }), 'too_large'],
-])('shows for the chosen file %o the error %s', (file, code) => {
-  expect(imageError(file)).toBe(code)
 })

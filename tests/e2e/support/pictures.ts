@@ -7,3 +7,5 @@ export const pixel = {
     'base64',
   ),
 }
+
+export const notPicture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('A text') }

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { TypedAmount, Utr } from '#contract/funds.ts'
-import { ChosenImage, imageError } from '#contract/images.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
@@ -18,6 +16,7 @@ import { saveFile } from '../lib/save-file.ts'
 import { referenceField } from '../lib/typed.ts'
 import { upiLink } from '../lib/upi.ts'
 import { paymentsWords } from '../messages/en/money.ts'
+import { createChosenImage } from '../stores/chosen-image.ts'
 import {
   depositField,
   forgetAmount,
@@ -32,41 +31,33 @@ import { toast } from '../stores/toasts.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { AmountField, pointsIn } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field, FileField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 
 /** A manual payment. The points are credited when the operator has found it. */
 export function createManualDeposit(isHere: IsHere) {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
-  const $preview = atom('')
-  const $hasImage = atom(false)
+  const image = createChosenImage(code => form.setError('image', code))
 
   const schema = v.object({
     amount: TypedAmount,
     utr: Utr,
-    image: ChosenImage,
+    image: image.field,
   })
-  const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
-    const answer = await requestDeposit(amount, utr, image)
+  const send = async ({ amount, utr }: v.InferOutput<typeof schema>) => {
+    const screenshot = await image.read()
+    if (typeof screenshot === 'string') return { field: 'image', problem: screenshot }
+    const answer = await requestDeposit(amount, utr, screenshot)
     const sent = paymentsWords.get().sent(formatPoints(amount))
     return showRequestAnswer(answer, sent, ALL_DEPOSITS, isHere)
   }
   const form = createForm(schema, send, { amount: depositField(minimum), utr: referenceField })
 
-  function choose(file: File | undefined): void {
-    URL.revokeObjectURL($preview.get())
-    const error = imageError(file)
-    $hasImage.set(file !== undefined)
-    $preview.set(file && !error ? URL.createObjectURL(file) : '')
-    form.setError('image', error ?? '')
-  }
-
   return {
     ...form,
-    $preview,
-    $hasImage,
-    choose,
+    image,
     linkFor: (to: PaymentInfo, points: number) =>
       upiLink({ id: to.upi_id, name: to.upi_name }, points, ref),
   }
@@ -186,21 +177,14 @@ function CopyRow({ label, value, isUpi }: CopyRowProps) {
 export function ManualDeposit() {
   const t = useMessages(paymentsWords)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
-  const preview = useStore(form.$preview)
-  const hasImage = useStore(form.$hasImage)
-  const file = useRef<HTMLInputElement>(null)
+  const preview = useStore(form.image.$preview)
+  const isChosen = useStore(form.image.$isChosen)
   const least = useStore($user)?.MIN_DEPOSIT ?? 0
   const [typed] = useState(() => rememberedAmount('manual'))
   const [points, setPoints] = useState(() => pointsIn(typed))
   const isWide = useIsWide()
   useEffect(() => void loadPaymentInfo(), [])
   useEffect(() => forgetAmount, [])
-
-  function takeOut(): void {
-    file.current!.value = ''
-    form.choose(undefined)
-    file.current!.focus()
-  }
 
   const isEnough = points > 0 && points >= least
   const send = (
@@ -248,20 +232,16 @@ export function ManualDeposit() {
             error={errors.utr}
           />
           <FileField
-            ref={file}
             label={t.manual.image}
             action={t.manual.addImage}
-            isEmpty={!hasImage}
+            remove={t.manual.removeImage}
+            isChosen={isChosen}
             name="image"
             error={errors.image}
-            onChange={event => form.choose(event.currentTarget.files?.[0])}
-          />
-          {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
-          {hasImage && (
-            <Button kind="plain" onClick={takeOut}>
-              {t.manual.removeImage}
-            </Button>
-          )}
+            onChoose={form.image.choose}
+          >
+            {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
+          </FileField>
           {isWide && send}
         </li>
       </ol>

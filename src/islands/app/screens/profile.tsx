@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { type ComponentProps, useEffect } from 'react'
 import * as v from 'valibot'
-import { ChosenImage, imageError } from '#contract/images.ts'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
@@ -15,6 +14,7 @@ import { createForm } from '../lib/form.ts'
 import { emailField, nameField, phoneField } from '../lib/typed.ts'
 import { profileWords } from '../messages/en/account.ts'
 import { paymentsWords } from '../messages/en/money.ts'
+import { createChosenImage } from '../stores/chosen-image.ts'
 import { pathTo } from '../stores/router.ts'
 import { fetchPhoto, updateProfile } from '../stores/session/profile.ts'
 import { $user, type StoredUser } from '../stores/session/session.ts'
@@ -22,17 +22,27 @@ import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FoldedFields } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field, FileField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 import { Avatar } from '../ui/status.tsx'
 
 export function createProfile() {
+  const image = createChosenImage(code => form.setError('photo', code))
+  const $stored = atom('')
   /** The address of the chosen or the stored photo; empty for none. */
-  const $photo = atom('')
-  const schema = v.object({ ...ProfileForm.entries, photo: ChosenImage })
-  const send = async ({ photo, ...input }: v.InferOutput<typeof schema>) => {
+  const $photo = computed([image.$preview, $stored], (chosen, stored) => chosen || stored)
+
+  const schema = v.object({ ...ProfileForm.entries, photo: image.field })
+  const send = async ({ photo: _, ...input }: v.InferOutput<typeof schema>) => {
+    const photo = await image.read()
+    if (typeof photo === 'string') return { field: 'photo', problem: photo }
     const answer = await updateProfile(input, photo)
     if (answer.state !== 'done') return errorTextOf(answer)
+    if (photo) {
+      store(photo)
+      void image.choose(undefined)
+    }
     toast('success', sentences.profileUpdated)
     return null
   }
@@ -44,24 +54,18 @@ export function createProfile() {
     paytm: phoneField,
   })
 
-  function show(photo: Blob): void {
-    URL.revokeObjectURL($photo.get())
-    $photo.set(URL.createObjectURL(photo))
+  function store(photo: Blob): void {
+    URL.revokeObjectURL($stored.get())
+    $stored.set(URL.createObjectURL(photo))
   }
 
-  function choose(file: File | undefined): void {
-    const error = imageError(file)
-    if (file && !error) show(file)
-    form.setError('photo', error ?? '')
-  }
-
-  /** Shows the stored photo, unless the player has chosen another one meanwhile. */
+  /** Shows the stored photo, unless a newer one was sent meanwhile. */
   async function loadPhoto(): Promise<void> {
     const photo = await fetchPhoto()
-    if (photo && !$photo.get()) show(photo)
+    if (photo && !$stored.get()) store(photo)
   }
 
-  return { ...form, $photo, choose, loadPhoto }
+  return { ...form, image, $photo, loadPhoto }
 }
 
 type ProfileWords = ReturnType<typeof profileWords.get>
@@ -71,6 +75,7 @@ export function Profile() {
   const { form, formProps, errors, error, isSending } = useForm(createProfile)
   const t = useMessages(profileWords)
   const photo = useStore(form.$photo)
+  const isChosen = useStore(form.image.$isChosen)
   const isWide = useIsWide()
   useEffect(() => void form.loadPhoto(), [form])
   const own = ownFieldsOf(user, t)
@@ -94,10 +99,12 @@ export function Profile() {
           <FileField
             label={t.photo}
             action={t.addPhoto}
+            remove={t.removePhoto}
+            isChosen={isChosen}
             name="photo"
             error={errors.photo}
             beside={<Avatar src={photo} alt={t.yourPhoto} />}
-            onChange={event => form.choose(event.currentTarget.files?.[0])}
+            onChoose={form.image.choose}
           />
         </div>
         <FoldedFields

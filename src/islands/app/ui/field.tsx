@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Note } from './feedback.tsx'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: ReactNode
@@ -37,51 +36,6 @@ export function Field({ label, error, hint, prefix, beside, ...input }: FieldPro
         {beside}
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
-    </div>
-  )
-}
-
-type FileFieldProps = Omit<FieldProps, 'hint' | 'prefix'> & {
-  /** What a tap does, while no file is chosen. */
-  action: string
-  /** Whether the file that was chosen is taken out again. */
-  isEmpty?: boolean
-}
-
-/** A labelled choice of a picture. The browser's own input lies over it, and has the taps and the focus. */
-export function FileField(props: FileFieldProps) {
-  const { label, action, isEmpty = false, error, beside, onChange, ...input } = props
-  const id = useId()
-  const [chosen, setChosen] = useState('')
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <div className={`${styles.box} ${styles.file}`}>
-          <Icon name="image" />
-          <span className={styles.chosen} aria-hidden="true">
-            {(!isEmpty && chosen) || action}
-          </span>
-          <input
-            enterKeyHint="next"
-            {...input}
-            id={id}
-            type="file"
-            accept="image/*"
-            className={styles.picker}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-note`}
-            onChange={event => {
-              setChosen(event.currentTarget.files?.[0]?.name ?? '')
-              onChange?.(event)
-            }}
-          />
-        </div>
-        {beside}
-      </div>
-      <Note id={`${id}-note`} error={error} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ export const profileWords = i18n('profileWords', {
   submit: 'Update',
   photo: 'Photo (optional)',
   addPhoto: 'Add photo',
+  removePhoto: 'Remove the photo',
   yourPhoto: 'Your photo',
   data: 'My data and account',
 })

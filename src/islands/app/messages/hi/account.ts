@@ -17,6 +17,7 @@ export const profileWords = {
   submit: 'सेव करें',
   photo: 'फ़ोटो (ज़रूरी नहीं)',
   addPhoto: 'फ़ोटो जोड़ें',
+  removePhoto: 'फ़ोटो हटाएँ',
   yourPhoto: 'आपकी फ़ोटो',
   data: 'मेरी जानकारी और खाता',
 }

@@ -62,6 +62,7 @@ export const sentences = {
   utr_required: 'पहले UTR डालें।',
   utr_invalid: '12 से 22 अक्षरों या अंकों का UTR डालें।',
   image_invalid: 'कृपया सही फ़ोटो फ़ाइल चुनें।',
+  image_unreadable: 'यह फ़ाइल पढ़ी नहीं जा सकी। इसे फिर से चुनें।',
   too_large: 'फ़ाइल बहुत बड़ी है। छोटी फ़ोटो चुनें।',
   ifsc_invalid: 'सही IFSC कोड डालें, जैसे ABCD0123456।',
   account_number_invalid: '9 से 18 अंकों का खाता नंबर डालें।',

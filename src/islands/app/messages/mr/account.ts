@@ -17,6 +17,7 @@ export const profileWords = {
   submit: 'सेव्ह करा',
   photo: 'फोटो (ऐच्छिक)',
   addPhoto: 'फोटो जोडा',
+  removePhoto: 'फोटो काढा',
   yourPhoto: 'तुमचा फोटो',
   data: 'माझी माहिती आणि खाते',
 }

@@ -62,6 +62,7 @@ export const sentences = {
   utr_required: 'आधी UTR टाका.',
   utr_invalid: '12 ते 22 अक्षरांचा किंवा अंकांचा UTR टाका.',
   image_invalid: 'कृपया योग्य फोटो फाइल निवडा.',
+  image_unreadable: 'ही फाइल वाचता आली नाही. ती पुन्हा निवडा.',
   too_large: 'फाइल खूप मोठी आहे. लहान फोटो निवडा.',
   ifsc_invalid: 'बरोबर IFSC कोड टाका, जसे ABCD0123456.',
   account_number_invalid: '9 ते 18 अंकी खाते क्रमांक टाका.',

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Note } from './feedback.tsx'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+type FileFieldProps = {
+  label: string
+  name: string
+  /** What a tap does, while no file is chosen. */
+  action: string
+  /** The button that takes the file out again. */
+  remove: string
+  isChosen: boolean
+  error?: string | undefined
+  /** Shown after the input, in the same line. */
+  beside?: ReactNode
+  /** Shown between the input and the button. */
+  children?: ReactNode
+  onChoose: (file: File | undefined) => unknown
+}
+
+/** A labelled choice of a picture. The browser's own input lies over it, and has the taps and the focus. */
+export function FileField(props: FileFieldProps) {
+  const { label, name, action, remove, isChosen, error, beside, children, onChoose } = props
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // The same file can be chosen again.
+  useEffect(() => {
+    if (!isChosen) input.current!.value = ''
+  }, [isChosen])
+
+  function takeOut(): void {
+    onChoose(undefined)
+    input.current!.focus()
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <div className={styles.line}>
+          <div className={`${styles.box} ${styles.file}`}>
+            <Icon name="image" />
+            <span className={styles.chosen} aria-hidden="true">
+              {isChosen ? chosen : action}
+            </span>
+            {/* Safari turns a HEIC photo into the first of these types. */}
+            <input
+              ref={input}
+              enterKeyHint="next"
+              id={id}
+              name={name}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className={styles.picker}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-note`}
+              onChange={event => {
+                const file = event.currentTarget.files?.[0]
+                setChosen(file?.name ?? '')
+                onChoose(file)
+              }}
+            />
+          </div>
+          {beside}
+        </div>
+        <Note id={`${id}-note`} error={error} />
+      </div>
+      {children}
+      {isChosen && (
+        <Button kind="plain" onClick={takeOut}>
+          {remove}
+        </Button>
+      )}
+    </>
+  )
+}
