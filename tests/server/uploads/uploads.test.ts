@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPoints } from '#contract/funds.ts'
 import { editProfile, getPhoto } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
+import { newUtr } from '../support/game-server.ts'
 import { blankPng, noise } from './pictures.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
@@ -147,7 +149,7 @@ describe('uploads', () => {
     expect((await stored()).includes('script')).toBe(false)
   })
 
-  // Fails without isPicture and the blocked loaders in features/images.ts; either is enough.
+  // Fails without imageTypeOf and the blocked loaders in server/uploads/images.ts; either is enough.
   test('refuses SVG, GIF, AVIF, a page and an empty file', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${MARK}</svg>`
     await expectRefused(Buffer.from(svg), 'a.svg', 'image/svg+xml')
@@ -169,7 +171,7 @@ describe('uploads', () => {
     await expectRefused(photo.subarray(0, photo.length / 2))
   })
 
-  // Fails without FILE_LIMIT_BYTES in features/images.ts.
+  // Fails without IMAGE_LIMIT_BYTES in server/uploads/images.ts.
   test('accepts 5 MB, refuses one byte more, and does not read 7 MB', async () => {
     await expectTooLarge(Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES + 1 - jpeg.length)]))
     await expectTooLarge(Buffer.alloc(7 * 1024 * 1024))
@@ -177,7 +179,7 @@ describe('uploads', () => {
     expect(await send(whole)).toMatchObject({ success: '1' })
   })
 
-  // Fails without pixelsOf in features/images.ts.
+  // Fails without pixelsOf in server/uploads/images.ts.
   test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
     const bomb = blankPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
@@ -187,6 +189,89 @@ describe('uploads', () => {
       success: '1',
     })
     expect(await sharp(await stored()).metadata()).toMatchObject({ width: 1600, height: 1600 })
+  })
+
+  test('keeps a long screenshot wide enough to read, also one that a camera turned', async () => {
+    const sizes: [from: Buffer, width: number, height: number][] = [
+      [blankPng(1080, 20_000), 480, 8_889],
+      [blankPng(20_000, 1080), 8_889, 480],
+      [await turned(600, 4_000), 4_000 * 0.8, 480],
+      [blankPng(1080, 2_340), 738, 1_600],
+      [blankPng(300, 4_000), 300, 4_000],
+      // The most pixels that a WebP has.
+      [blankPng(720, 34_000), 347, 16_383],
+    ]
+    for (const [from, width, height] of sizes) {
+      expect(await send(from)).toMatchObject({ success: '1' })
+      expect(await sharp(await stored()).metadata()).toMatchObject({ width, height })
+    }
+
+    function turned(width: number, height: number) {
+      const grey = { create: { width, height, channels: 3, background: '#888' } } as const
+      return sharp(grey).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    }
+  })
+
+  test('stores pictures of cameras and editors: other colours, one pixel, several frames', async () => {
+    const create = { width: 9, height: 9, channels: 4, background: '#f008' } as const
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map(background =>
+        sharp({ create: { ...create, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const pictures = {
+      cmyk: await noise().toColourspace('cmyk').jpeg().toBuffer(),
+      'sixteen bits': await noise().toColourspace('rgb16').png().toBuffer(),
+      grey: await noise().greyscale().jpeg({ progressive: true }).toBuffer(),
+      transparent: await sharp({ create }).png().toBuffer(),
+      'one pixel': blankPng(1, 1),
+      frames: await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    }
+    expect(await sharp(pictures.frames, { animated: true }).metadata()).toMatchObject({ pages: 2 })
+    for (const [title, bytes] of Object.entries(pictures)) {
+      expect([title, (await send(bytes, 'फ़ोटो '.repeat(60))).success]).toEqual([title, '1'])
+      const { format, space, pages = 1 } = await sharp(await stored()).metadata()
+      expect([title, format, space, pages]).toEqual([title, 'webp', 'srgb', 1])
+    }
+  })
+
+  test('takes a file field without a file as missing, and refuses a chosen file that is empty', async () => {
+    const text = { phone_number: phone, amount: '500', UTR_NUM: newUtr() }
+    const none = new File([], '', { type: 'application/octet-stream' })
+    const empty = new File([], 'empty.jpg', { type: 'image/jpeg' })
+    const refused = { httpStatus: 200, success: '0', msg: sentences.imageInvalid }
+    expect(await browser.call(addPoints, { ...text, image: empty })).toMatchObject(refused)
+    for (const field of ['photo', 'image']) {
+      const profile = { phone_number: phone, ...form, [field]: empty }
+      expect(await browser.call(editProfile, profile)).toMatchObject(refused)
+    }
+    expect(await storedIds()).toEqual([])
+    expect(await browser.call(addPoints, { ...text, image: none })).toMatchObject({ success: '1' })
+    const profile = { phone_number: phone, ...form, photo: none }
+    expect(await browser.call(editProfile, profile)).toMatchObject({ success: '1' })
+    expect(await storedIds()).toEqual([])
+  })
+
+  test('refuses two files in one field, and a file in the field of a text', async () => {
+    const photo = new File([new Uint8Array(jpeg)], 'a.jpg')
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ phone_number: phone, ...form })) {
+      body.append(name, value)
+    }
+    body.append('photo', photo)
+    body.append('photo', photo)
+    const headers = { 'x-user-token': browser.userToken }
+    const init = { method: 'POST', body, headers }
+    const twice = await browser.fetch(`/api/${editProfile.name}`, init)
+    expect([twice.status, await twice.json()]).toMatchObject([400, { code: 'field_repeated' }])
+    const asName = { phone_number: phone, ...form, name: photo }
+    const reply = await browser.call(editProfile, asName, { as: 'multipart' })
+    expect(reply).toMatchObject({ httpStatus: 400, success: '0', code: 'field_invalid' })
+    expect(await storedIds()).toEqual([])
   })
 
   test('refuses a text in place of the file', async () => {
