@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { NIL } from 'uuid'
 import { ZipFile } from 'yazl'
+import { csvHead, csvRows } from '#contract/csv.ts'
 import type { AppContext } from '../context.ts'
 import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
@@ -8,7 +9,6 @@ import { limitChanges } from '../database/schema/limits.ts'
 import { bids, wallets } from '../database/schema/money.ts'
 import { createTurns } from '../http/turns.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
-import { csvCell } from './csv-cell.ts'
 
 type Row = Record<string, unknown>
 type Context = Pick<AppContext, 'db' | 'config' | 'log'>
@@ -196,9 +196,9 @@ async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let isFirst = true
   for await (const rows of pages) {
     const columns = Object.keys(rows[0]!)
-    const lines = rows.map(row => columns.map(column => cell(row[column])).join(','))
-    yield [...(isFirst ? [columns.join(',')] : []), ...lines, ''].join('\r\n')
+    if (isFirst) yield csvHead(columns)
     isFirst = false
+    yield csvRows(rows.map(row => columns.map(column => cell(row[column]))))
   }
 }
 
@@ -207,8 +207,7 @@ async function* pictureOf(db: Reader, id: string): AsyncGenerator<Uint8Array> {
   if (picture) yield picture.bytes
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return csvCell(value.toISOString())
-  return csvCell(typeof value === 'number' ? value : String(value))
+function cell(value: unknown): string | number | null {
+  if (value === null || value === undefined || typeof value === 'number') return value ?? null
+  return value instanceof Date ? value.toISOString() : String(value)
 }

@@ -52,7 +52,7 @@ const layers: Record<string, Layer> = {
   ...Object.fromEntries(serverRows.flatMap(placesOfRow)),
   // The command asks the server by HTTP. Only `offline` works on a database, without a server.
   'server/operator/cli': {
-    imports: [...serverBase, 'server/operator/offline', 'server/privacy/csv-cell.ts'],
+    imports: [...serverBase, 'server/operator/offline'],
     packages: ['node', 'valibot'],
   },
   'server/operator/offline': {

@@ -288,7 +288,9 @@ test('filters, prints and exports a statement that adds up row by row', {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download (CSV)' }).click()
     const csv = await readFile((await (await download).path())!, 'utf8')
+    expect(csv).toMatch(/^\uFEFFdate,/)
     const rows = csv
+      .trimEnd()
       .split('\r\n')
       .slice(1)
       .map(line => line.split(','))

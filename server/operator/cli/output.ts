@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import { csvHead, csvRows } from '#contract/csv.ts'
 import { withoutHidden } from '#contract/wire.ts'
 import { localDay, localMinutes } from '#domain/market-days.ts'
-import { csvCell } from '../../privacy/csv-cell.ts'
 import { CommandFailed } from './client.ts'
 import type { List } from './command.ts'
 
@@ -60,8 +60,7 @@ export function writeCsv(file: string, { columns, rows }: List) {
 /** Creates the file with its headline; appendCsv adds rows. */
 export function startCsv(file: string, columns: string[]) {
   try {
-    // The mark makes spreadsheets read the file as UTF-8.
-    writeFileSync(file, `\uFEFF${linesOf([columns])}`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, csvHead(columns), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
     throw new CommandFailed(isThere ? `${file} exists already.` : `${file} cannot be written.`)
@@ -69,13 +68,8 @@ export function startCsv(file: string, columns: string[]) {
 }
 
 export function appendCsv(file: string, rows: List['rows']) {
-  writeFileSync(file, linesOf(rows), { flag: 'a' })
-}
-
-function linesOf(rows: List['rows']): string {
-  return rows.map(row => `${row.map(cellOf).join(',')}\r\n`).join('')
-}
-
-function cellOf(value: string | number | null): string {
-  return csvCell(typeof value === 'string' ? withoutHidden(value) : value)
+  const shown = rows.map(row =>
+    row.map(cell => (typeof cell === 'string' ? withoutHidden(cell) : cell)),
+  )
+  writeFileSync(file, csvRows(shown), { flag: 'a' })
 }

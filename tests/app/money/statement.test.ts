@@ -44,19 +44,26 @@ test('shows a bid by its number, and by its remark where the number or the type 
   }
 })
 
-test.each([
-  ['Bid 5', 'Bid 5'],
-  ['a, b', '"a, b"'],
-  ['say "a" now', '"say ""a"" now"'],
-  ['two\nlines', '"two\nlines"'],
-  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['-SUM(A1)', "'-SUM(A1)"],
-  ['-5', '-5'],
-])('exports the remark %j as %j, and a formula as plain text', (remark, text) => {
-  expect(csvOf([{ ...entry, remark, id: '1', ref: '' }])).toBe(
-    `date,remark,amount,balance,kind,ref\r\n11/20/2026,${text},-10,990,bid,`,
-  )
+test('exports amounts as numbers and everything else as text, also a formula', () => {
+  const csv = csvOf([
+    { ...entry, remark: '=HYPERLINK("x")', id: '2', ref: '415504811439' },
+    {
+      ...entry,
+      amount: '1,380.50',
+      remark: 'बोली 05',
+      updated_amount: undefined,
+      id: '1',
+      ref: '',
+    },
+    { ...entry, amount: '10 Dr', remark: '05', id: '0', ref: '' },
+  ])
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFdate,remark,amount,balance,kind,ref',
+    '11/20/2026,"\'=HYPERLINK(""x"")",-10,990,bid,415504811439\t',
+    '11/20/2026,बोली 05,1380.5,,bid,',
+    '11/20/2026,05\t,10 Dr,990,bid,',
+    '',
+  ])
 })
 
 test('does not mix two statements when the filter changes during an export', async () => {

@@ -347,8 +347,8 @@ test('the statement and its CSV show the sign that the balances give an amount',
     { ...row, amount: '1,000', updated_amount: '1,490' },
   ])
   expect(shown.rows.map(one => rowOf(one).amount)).toEqual(['+1,000', '−10', '500'])
-  expect(csvOf(shown.rows).split('\r\n').slice(1)).toEqual([
-    '11/18/2026,Bid on Far House,+1000,1490,,',
+  expect(csvOf(shown.rows).split('\r\n').slice(1, -1)).toEqual([
+    '11/18/2026,Bid on Far House,1000,1490,,',
     '11/18/2026,Bid on Far House,-10,490,,',
     '11/18/2026,Bid on Far House,500,500,,',
   ])

@@ -30,7 +30,7 @@ describe('the operator’s commands about players', () => {
     expect(out).toBe(`Wrote 1 row to ${file}.\n`)
     expect(readFileSync(file, 'utf8')).toMatch(
       new RegExp(
-        `^\uFEFFphone,name,email,status,wallet,held,owed,since,blocked_at\r\n${player.phone},"'=1\\+1, ""x""",,active,1000,0,0,2026-11-18 12:0\\d:\\d\\d,\r\n$`,
+        `^\uFEFFphone,name,email,status,wallet,held,owed,since,blocked_at\r\n${player.phone}\t,"'=1\\+1, ""x""",,active,1000,0,0,2026-11-18 12:0\\d:\\d\\d,\r\n$`,
       ),
     )
     expect(await operator('players', `--csv=${file}`)).toMatchObject({
@@ -51,7 +51,7 @@ describe('the operator’s commands about players', () => {
     await server.run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
     const file = join(folder, `${randomUUID()}.csv`)
     await operator('players', '--search', player.phone, '--csv', file)
-    expect(readFileSync(file, 'utf8')).toContain(`\r\n${player.phone},${cell},,active,`)
+    expect(readFileSync(file, 'utf8')).toContain(`\r\n${player.phone}\t,${cell},,active,`)
   })
 
   test('--json has no character raw that a terminal would obey, and means the same', async () => {

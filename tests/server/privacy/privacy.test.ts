@@ -39,7 +39,11 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(data.account).toMatchObject([{ phone: player.phone, account_number: '123456789' }])
   expect(data.bids).toMatchObject([{ market: 'Kesar Mahal', points: 10 }])
   expect(data.requests).toMatchObject([{ points: 500 }])
-  expect(file['bids.csv']).toMatch(/^placed_at,market,.*,receipt,id\r\n.*,Kesar Mahal,/)
+  expect(file['bids.csv']).toMatch(/^\uFEFFplaced_at,market,.*,receipt,id\r\n.*,Kesar Mahal,/)
+  // A spreadsheet keeps the digits of the phone and the account as a text.
+  expect(file['account.csv']).toContain(`,${player.phone}\t,`)
+  expect(file['account.csv']).toContain(',123456789\t,')
+  expect(file['wallets.csv']).toMatch(/,990[,\r]/)
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
 })
 
@@ -180,7 +184,7 @@ test('the file has no count of tries by strangers and no address', async () => {
   const file = await filesOf(player)
   const { attempts } = JSON.parse(file['data.json']!) as { attempts: { what: string }[] }
   expect(attempts.map(({ what }) => what)).toEqual(['deposit', 'mpin', 'mpin', 'my-data'])
-  expect(file['attempts.csv']).toMatch(/^what,count,since,locked_until\r\n/)
+  expect(file['attempts.csv']).toMatch(/^\uFEFFwhat,count,since,locked_until\r\n/)
   expect(JSON.stringify(file)).not.toMatch(/203\.0\.113|own-device/)
 })
 

@@ -1,4 +1,6 @@
+import { csvHead, csvRows } from '#contract/csv.ts'
 import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
+import { numberOf } from '#contract/wire.ts'
 import { isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
@@ -85,18 +87,14 @@ function iconOf({ kind, amount }: WalletEntry): IconName {
   return icons[kind] ?? (amount.startsWith('-') ? 'minus' : 'plus')
 }
 
-/** The entries as CSV by RFC 4180, newest first. */
+/** The entries as a CSV file, newest first. */
 export function csvOf(entries: readonly WalletEntry[]): string {
-  const head = ['date', 'remark', 'amount', 'balance', 'kind', 'ref']
+  const head = csvHead(['date', 'remark', 'amount', 'balance', 'kind', 'ref'])
   const rows = entries.map(({ date, remark, amount, updated_amount, kind, ref }) => [
-    date,
-    remark,
-    amount,
-    String(updated_amount ?? ''),
-    kind,
-    ref,
+    ...[date, remark, numberOf(amount) ?? amount],
+    ...[updated_amount ?? null, kind, ref],
   ])
-  return [head, ...rows].map(row => row.map(csvCell).join(',')).join('\r\n')
+  return head + csvRows(rows)
 }
 
 /** Saves every entry of the filter as a file. */
@@ -134,16 +132,6 @@ function amountOf(sent: string): string {
   const hasSign = offers.signs || /^[+-]/.test(sent)
   if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
   return signedPoints(points)
-}
-
-/**
- * Quotes a cell if needed, and turns a text that a spreadsheet would run as a formula into plain
- * text.
- */
-function csvCell(text: string): string {
-  const isFormula = /^[=@\t\r]/.test(text) || /^[+-](?![\d,.]+$)/.test(text)
-  const plain = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
