@@ -23,7 +23,7 @@ const Email = v.pipe(
   Typed,
   v.trim(),
   v.nonEmpty(errorCode('email_required')),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, errorCode('email_invalid')),
+  v.regex(/^[^\s@<>:;,]+@[^\s@<>:;,]+\.[^\s@<>:;,]+$/, errorCode('email_invalid')),
   v.maxLength(120, errorCode('email_invalid')),
   v.check(isShown, errorCode('email_invalid')),
 )

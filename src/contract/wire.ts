@@ -75,7 +75,7 @@ export function isShown(text: string): boolean {
 
 /** Whether a text shows anything: some letters are as empty as a space. */
 function isVisible(text: string): boolean {
-  return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text)
+  return /[^\s\p{M}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text)
 }
 
 /** The text with a space in place of each hidden character. */
@@ -96,14 +96,19 @@ export const notTooMany = /* @__PURE__ */ v.check(
   errorCode('points_too_many'),
 )
 
-/** A name of a person or a bank. In: the codes of its errors. */
+/** The number of letters. In Hindi a sign of a vowel is a character, and not a letter. */
+function lettersIn(text: string): number {
+  return text.replace(/\p{M}/gu, '').length
+}
+
+/** A name of a person or a bank. In: the most letters, and the codes of its errors. */
 /* @__NO_SIDE_EFFECTS__ */
 export function Name(max: number, required: string, tooLong: string) {
   return v.pipe(
     Typed,
     v.trim(),
     v.nonEmpty(required),
-    v.maxLength(max, tooLong),
+    v.check(text => lettersIn(text) <= max, tooLong),
     v.check(isShown, errorCode('name_hidden')),
     v.check(isVisible, required),
   )

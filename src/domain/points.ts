@@ -16,7 +16,7 @@ export function parsePoints(text: string): number | null {
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null
 }
 
-const unit = '(?:₹|rs\\.?|inr|rupees?|points?|रु\\.?|रुपये|रुपए)'
+const unit = '(?:[₹₨]|rs\\.?|inr|rupees?|points?|रु\\.?|रुपये|रुपए)'
 const written = new RegExp(
   `^(?:${unit}\\s*)?(\\d+|\\d{1,3}(?:,\\d{2,3})*,\\d{3})(?:\\.0{0,2})?\\s*${unit}?\\s*(?:/[-=]?)?$`,
   'i',

@@ -14,6 +14,7 @@ import {
   typedReference,
 } from '#app/lib/typed.ts'
 import { SignUpForm } from '#contract/accounts.ts'
+import { ProfileForm } from '#contract/profile.ts'
 
 describe('digits', () => {
   test('of every script are read by their values', () => {
@@ -98,7 +99,7 @@ describe('a name', () => {
     expect(typedName(typed)).toBe(name)
   })
 
-  test.each(['', ' ', '\u200d', '\u3164', '\u2800 \ufe0f', '\u115f\u1160'])(
+  test.each(['', ' ', '\u200d', '\u3164', '\u2800 \ufe0f', '\u115f\u1160', '\u0301'])(
     'is not made of %j, which shows nothing',
     typed => {
       const { issues } = v.safeParse(SignUpForm.entries.username, typedName(typed))
@@ -107,10 +108,30 @@ describe('a name', () => {
   )
 })
 
+test('a name has 60 letters at most, without the signs of vowels', () => {
+  const isName = (text: string) => v.is(SignUpForm.entries.username, typedName(text))
+  expect(isName('राधाकृष्णन्'.repeat(8))).toBe(true)
+  expect(isName('क'.repeat(61))).toBe(false)
+  expect(isName('A'.repeat(200))).toBe(false)
+})
+
+test.each(['<asha@gmail.com>', 'mailto:asha@gmail.com', 'Asha @gmail.com', 'asha@gmail,com'])(
+  'an email address is not %s',
+  typed => {
+    expect(v.is(ProfileForm.entries.email, emailField.read(typed))).toBe(false)
+  },
+)
+
 describe('a mobile number', () => {
   test.each([
     ...['9876543210', '(98765) 432.10', '+91-98765-43210', '0091 98765 43210', '919876543210'],
-    ...['0 98765 43210', '\u202a+91 98765\u00a043210\u202c', '+९१ ९८७६५ ४३२१०', '٩٨٧٦٥٤٣٢١٠'],
+    ...[
+      '+91 (0) 98765 43210',
+      '0 98765 43210',
+      '\u202a+91 98765\u00a043210\u202c',
+      '+९१ ९८७६५ ४३२१०',
+      '٩٨٧٦٥٤٣٢١٠',
+    ],
   ])('is understood in %s', typed => {
     expect(typedPhone(typed)).toBe('9876543210')
   })
@@ -139,7 +160,16 @@ describe('a mobile number', () => {
   })
 
   test('may have a prefix and separators while it is typed, and no letter or further digit', () => {
-    for (const start of ['', '+', '+9', '+91 98765', '00919876543', '98765 4321', '०९८'])
+    for (const start of [
+      '',
+      '+',
+      '+9',
+      '+91 98765',
+      '+91 (0) 98765',
+      '00919876543',
+      '98765 4321',
+      '०९८',
+    ])
       expect(canBecomePhone(start), start).toBe(true)
     for (const wrong of ['98a', '98765432101', '+92', '9+1', '+91 98765 432101'])
       expect(canBecomePhone(wrong), wrong).toBe(false)
@@ -181,6 +211,7 @@ describe('points', () => {
     ['000', '0'],
     ['₹500', '500'],
     ['₹ 1,00,000.00', '100000'],
+    ['₨500', '500'],
     ['Rs. 500', '500'],
     ['RS.500/-', '500'],
     ['INR 500', '500'],

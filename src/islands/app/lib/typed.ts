@@ -61,12 +61,12 @@ export function codeInMessage(typed: string, before: string): string | null {
 export function typedPhone(typed: string): string {
   const digits = typedDigits(typed)
   const isRead = isPhone(digits) || typedNumber(typed) === ''
-  return /^(?:\+91|0091|91|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
+  return /^(?:(?:\+91|0091|91)0?|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
 }
 
 /** Whether more typing can make a mobile number of the text. */
 export function canBecomePhone(typed: string): boolean {
-  return /^(?:\d{0,10}|0091\d{0,10}|\+(?:9(?:1\d{0,10})?)?)$/.test(typedDigits(typed))
+  return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(typedDigits(typed))
 }
 
 /** Once the number is understood, the field shows its ten digits. */
