@@ -312,6 +312,18 @@ test('bids of which there are always 50 are shown once, also after a refresh', a
   unbind()
 })
 
+test('an offline copy of a part of the bids is not shown as all of them', async () => {
+  const sixty = [...fifty, ...fifty.slice(0, 10)]
+  await showBids(sixty)
+  expect($bids.get()).toMatchObject({ state: 'ready', hasMore: false })
+  backend.answer('get_bid_history.php', () => '<b>Fatal error</b>')
+  // As after a start without a network.
+  $bids.set({ state: 'loading' })
+  await loadBids(allBids)
+  expect($bids.get()).toMatchObject({ state: 'old', hasMore: true })
+  expect(bidsOnShow()).toHaveLength(50)
+})
+
 async function showEntries(rows: object[], filter: object = {}) {
   backend.answer('get_wallet_history.php', () => ({ result: rows }))
   await loadStatement({ ...everything, ...filter })
