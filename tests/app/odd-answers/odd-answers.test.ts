@@ -152,6 +152,7 @@ const cases: [call: string, what: string, odd: (usual: Reply) => Odd, path: Path
     ],
     [profile, 'a maximum', user({ MAX_WITHDRAW: 5 }), '/withdraw', /^(?!.*(at a time|aside))/],
     [profile, 'JSON', user({ bank_details: JSON.stringify(bank) }), '/withdraw', /••••9012/],
+    [profile, 'no minimum', usual => usual, '/deposit', /^(?!.*Minimum 0)/],
     [bids, 'gaps', ({ result: [a, b] }) => ({ result: { 0: b, 4: a } }), '/my-bid', / Open 7 8 /],
     [bids, 'a null row', ({ result: [a] }) => ({ result: [null, a] }), '/my-bid', / 1 bid .* 7 /],
     [bids, 'no list', () => ({ success: 1, result: null }), '/my-bid', /No Bid History Found/],

@@ -201,7 +201,9 @@ export function ManualDeposit() {
         <li className="stack tight">
           <h2>
             {t.amount}
-            <small className="muted fine">{t.addFund.minimum(formatPoints(least))}</small>
+            {least > 0 && (
+              <small className="muted fine">{t.addFund.minimum(formatPoints(least))}</small>
+            )}
           </h2>
           <AmountField
             label={<span className="visually-hidden">{t.amount}</span>}
