@@ -158,6 +158,14 @@ test('goes the whole way of a player with an API of the specification', {
     await navigate('withdraw')
     await expect(withdraw).toBeVisible()
     expect(api.asked.filter(({ name }) => name === 'withdraw_request.php')).toHaveLength(2)
+
+    api.lose('withdraw_request.php')
+    await page.getByLabel('Amount in points').fill('100')
+    await withdraw.click()
+    await page.getByRole('button', { name: /^Withdraw 100$/ }).click()
+    await page.getByRole('button', { name: 'It is not there' }).click()
+    await expect(withdraw).toBeVisible()
+    await expect(page.getByText('may have been received')).toHaveCount(0)
   })
 
   await test.step('comes back after a reload, and logs out', async () => {

@@ -28,6 +28,8 @@ type Call = {
   part?: { field: 'result' | 'data'; isList: boolean; own: readonly string[] }
   /** Fields of the part in words of another API, and what makes them ours. */
   values?: Readonly<Record<string, (written: string) => string>>
+  /** The field without which a row has no meaning, and is left out. */
+  named?: string
   /** Our field for the instant that a row's `date` has, if it has a time. */
   instant?: 'at' | 'placed_at'
 }
@@ -58,9 +60,10 @@ const calls: Readonly<Record<string, Call>> = {
         ...['closed_why', 'closed_code', 'closed_params'],
       ],
     },
+    named: 'games_name',
     values: { open_time: ourTime, close_time: ourTime },
   },
-  'get_rates.php': { part: { field: 'result', isList: true, own: [] } },
+  'get_rates.php': { part: { field: 'result', isList: true, own: [] }, named: 'type' },
   'set_bid_new.php': { ownSent: ['bid_id', 'slip_id', 'day'] },
   'get_bid_history.php': {
     ownSent: ['before', 'limit', 'game_name', 'game_type', 'status', 'day'],
@@ -148,11 +151,11 @@ export function adaptedReply(
   // The app says by itself that a number is known: this message may say anything.
   if (name === 'IsUserExists.php' && reply.success === '1') reply.msg = ''
   if (name === 'check_payment.php') reply.status = ourPaymentStatus(textOf(reply.status))
-  const { part, values = {}, instant } = calls[name] ?? {}
+  const { part, values = {}, named, instant } = calls[name] ?? {}
   if (!part) return reply
   const sent = reply[part.field]
   if (part.isList) {
-    const rows = rowsIn(sent)
+    const rows = rowsIn(sent, named)
     const signed = name === 'get_wallet_history.php' && rows ? withSigns(rows) : rows
     reply[part.field] = signed?.map(row => ({
       ...withOurs(values, without(part.own, row)),
@@ -197,16 +200,17 @@ function isYesStatus(word: unknown): boolean {
 }
 
 /**
- * The rows of a list that are objects; null if there are others only. PHP sends a list with gaps as an
+ * The rows of a list that are objects and have the field `named`; null if there are others only. PHP sends a list with gaps as an
  * object with numbers as names.
  */
-function rowsIn(sent: unknown): Fields[] | null {
+function rowsIn(sent: unknown, named?: string): Fields[] | null {
   const list = parsed(sent)
   if (!isObject(list)) return null
   const values = Object.values(list)
-  const rows = values.filter(isObject)
-  const isWhole = rows.length === values.length
-  if (Array.isArray(list)) return rows.length > 0 || isWhole ? rows : null
+  const objects = values.filter(isObject)
+  const rows = objects.filter(row => !named || textOf(row[named]) !== '')
+  const isWhole = objects.length === values.length
+  if (Array.isArray(list)) return rows.length > 0 || values.length === 0 ? rows : null
   return rows.length > 0 && isWhole ? rows : null
 }
 

@@ -95,7 +95,7 @@ export function ourTime(written: string): string {
 
 /** Minutes past midnight, 0 to 1439; null for what cannot be read. */
 function minuteIn(text: string): number | null {
-  const parts = /^(\d\d?):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim())
+  const parts = /^(\d\d?)[:.]([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (parts === null) return null
   const [hour, half] = [Number(parts[1]), parts[3]?.toLowerCase()]
   if (hour > 23 || (half === 'a' && hour > 12) || (half === 'p' && hour === 0)) return null

@@ -13,6 +13,7 @@ type UnlessLostProps = {
   kind: RequestKind
   /** The request is under way. */
   isSending: boolean
+  onNotThere: () => void
   /** The end of the form, with the button that sends it. */
   children: ReactNode
 }
@@ -21,11 +22,15 @@ type UnlessLostProps = {
  * The end of a form for a request. While an earlier request may have been received, it is the way to the
  * history and the player's word that the request is not there.
  */
-export function UnlessLost({ kind, isSending, children }: UnlessLostProps) {
+export function UnlessLost({ kind, isSending, onNotThere, children }: UnlessLostProps) {
   const t = useMessages(paymentsWords).lost
   const { deposits, withdrawals } = useMessages(fundsWords).wallet
   const lost = useStore($lostRequests)[kind]
   if (!lost || isSending) return children
+  const forget = () => {
+    forgetLost(kind)
+    onNotThere()
+  }
   const [type, history] =
     kind === 'deposit' ? [ALL_DEPOSITS, deposits] : [ALL_WITHDRAWALS, withdrawals]
   return (
@@ -34,7 +39,7 @@ export function UnlessLost({ kind, isSending, children }: UnlessLostProps) {
       <LinkButton wide href={pathTo('fundHistory', { type })}>
         {history}
       </LinkButton>
-      <Button kind="quiet" wide onClick={() => forgetLost(kind)}>
+      <Button kind="quiet" wide onClick={forget}>
         {t.notThere}
       </Button>
     </>

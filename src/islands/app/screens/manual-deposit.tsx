@@ -188,7 +188,7 @@ export function ManualDeposit() {
 
   const isEnough = points > 0 && points >= least
   const send = (
-    <UnlessLost kind="deposit" isSending={isSending}>
+    <UnlessLost kind="deposit" isSending={isSending} onNotThere={() => form.$error.set('')}>
       {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {isEnough ? t.manual.submitAmount(formatPoints(points)) : t.manual.submit}

@@ -142,7 +142,7 @@ export function Withdraw() {
           }
         />
         {account && <p className="muted small num">{t.withdraw.to(account)}</p>}
-        <UnlessLost kind="withdrawal" isSending={isSending}>
+        <UnlessLost kind="withdrawal" isSending={isSending} onNotThere={() => form.$error.set('')}>
           {error && <Notice tone="error">{error}</Notice>}
           <Button type="submit" wide busy={isSending}>
             {t.withdraw.submit}
