@@ -74,7 +74,7 @@ export function openApi(version: string): Json {
       title: 'Ank',
       version,
       description:
-        'Each call is a POST. For a player the server reads JSON, forms and multipart alike, and ignores fields that it does not know. Sessions, calls that are sent again and APIs of another make: docs/api.md.',
+        'Each call is a POST. For a player the server reads JSON, forms and multipart alike, and ignores fields that it does not know. Sessions and repeated calls: docs/api.md. Other backends: docs/own-backend.md.',
     },
     servers: [{ url: '/' }],
     tags: [

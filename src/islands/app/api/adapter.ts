@@ -14,7 +14,7 @@ import {
 
 /**
  * The calls of an API of the specification: a request without what only our server knows, and a reply
- * in the form that the contract describes. Only call.ts uses it. Source: docs/api.md, Two dialects.
+ * in the form that the contract describes. Only call.ts uses it. Source: docs/own-backend.md.
  */
 
 type Fields = Record<string, unknown>

@@ -9,7 +9,7 @@ import { persistentOfPlayer, phoneOfPlayer } from '../session/session.ts'
 
 /**
  * Requests that may have been received, for an API that would take a repeat as a second request. One
- * of each kind waits until the player has looked for it. Source: docs/api.md, Two dialects.
+ * of each kind waits until the player has looked for it. Source: docs/own-backend.md.
  */
 
 export type RequestKind = keyof typeof actionTypes
