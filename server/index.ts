@@ -16,6 +16,12 @@ const CLOSE_WITHIN_MS = 1_000
 // Files of the embedded database and secrets are for this user only.
 process.umask(0o077)
 
+// The server goes on where its output cannot be written, as on a full disk.
+process.stdout.once('error', error => {
+  console.error(`The log cannot be written: ${error.message}. The server goes on without it.`)
+  process.stdout.on('error', () => {})
+})
+
 try {
   await start()
 } catch (error) {

@@ -2,6 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 
+/** The most letters that wait to be written. */
+const BUFFER_MAX = 1_000_000
+
 const secretKeys = [
   'phone',
   'phone_number',
@@ -31,7 +34,14 @@ export function createLog(level = 'info', destination?: DestinationStream): Logg
       censor: '[redacted]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** A full disk must not stop the server: lines that cannot be written are dropped. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: BUFFER_MAX })
+  output.on('error', () => {})
+  return output
 }
 
 /** The safe fields of an error. A database error's message and detail contain the row's values. */

@@ -18,7 +18,7 @@ import {
   readLastDeclaredDay,
   readNextDay,
 } from '../../markets/awaited-draws.ts'
-import { type Market, readMarket } from '../../markets/markets.ts'
+import { type Market, marketNamed, readMarket, readMarkets } from '../../markets/markets.ts'
 import {
   correct,
   type DayKey,
@@ -152,7 +152,8 @@ async function settledOf(
 }
 
 async function found({ db, clock }: AppContext, name: string): Promise<Market> {
-  const market = await readMarket(db, name, clock.now())
+  const now = clock.now()
+  const market = (await readMarket(db, name, now)) ?? marketNamed(await readMarkets(db, now), name)
   if (!market) throw new ApiError('market_unknown', { market: name })
   return market
 }

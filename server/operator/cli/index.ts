@@ -17,6 +17,13 @@ const terminal: Terminal = {
   },
 }
 
+// A reader such as head may have enough before the end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  process.stderr.write(`The output cannot be written: ${error.message}.\n`)
+  process.exit(1)
+})
+
 const { code, out, err } = await runCommand(process.argv.slice(2), process.env, terminal)
 process.stdout.write(out)
 process.stderr.write(err)

@@ -11,16 +11,29 @@ const GAP = '  '
 export function table(headline: string[], rows: string[][]): string {
   const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(withoutHidden))
   const widths = (all[0] ?? []).map((_, column) =>
-    Math.max(...all.map(row => row[column]?.length ?? 0)),
+    Math.max(...all.map(row => widthOf(row[column] ?? ''))),
   )
   return all
     .map(row =>
       row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map(
+          (cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell))),
+        )
         .join(GAP)
         .trimEnd(),
     )
     .join('\n')
+}
+
+const graphemes = new Intl.Segmenter()
+const wide =
+  /^(?:\p{Emoji_Presentation}|.*\uFE0F|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}])/u
+
+/** How many columns of a terminal a text takes: a letter with its marks is one, a wide one two. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += wide.test(segment) ? 2 : 1
+  return width
 }
 
 /** JSON in which hidden characters are escaped: names come from players, and could change the terminal. */

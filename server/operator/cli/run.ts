@@ -20,6 +20,8 @@ import { resultCommands } from './commands/results.ts'
 import { settingCommands } from './commands/settings.ts'
 import { plainJson, writeCsv } from './output.ts'
 
+const EDITS_MAX = 2
+
 export type Ended = { code: number; out: string; err: string }
 
 /** Runs one command. It never throws: a failure is a sentence in `err`, or in `out` with --json. */
@@ -55,7 +57,12 @@ async function outcomeOf(
   if (!command) {
     const unknown =
       wanted === undefined ? 'A command is missing.' : `There is no command ${wanted}.`
-    throw new CommandFailed(`${unknown}\n\n${helpText()}`, USAGE_EXIT_CODE)
+    const near = wanted === undefined ? undefined : nearestTo(wanted)
+    const meant = near === undefined ? '' : ` Did you mean operator ${near}?`
+    throw new CommandFailed(
+      `${unknown}${meant} All commands: npm run operator -- help`,
+      USAGE_EXIT_CODE,
+    )
   }
   const { file, rest } = csvFileOf(command, args)
   const outcome = await command.run(createClient(env), readArguments(command, rest), terminal)
@@ -82,6 +89,28 @@ function saved(command: Command, file: string, outcome: Outcome): Outcome {
 
 function linesOf(text: string): string {
   return text.split('\n').map(withoutHidden).join('\n')
+}
+
+/** The command whose name differs least from a word; undefined if all differ by more than two letters. */
+function nearestTo(word: string): string | undefined {
+  const near = commands
+    .map(({ name }) => ({ name, edits: editsBetween(word.toLowerCase(), name) }))
+    .filter(({ edits }) => edits <= EDITS_MAX)
+  return near.sort((a, b) => a.edits - b.edits)[0]?.name
+}
+
+/** The number of letters to add, remove or replace. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const letter of one) {
+    const next = [row[0]! + 1]
+    for (let at = 1; at <= other.length; at++) {
+      const replaced = row[at - 1]! + (other[at - 1] === letter ? 0 : 1)
+      next.push(Math.min(replaced, row[at]! + 1, next[at - 1]! + 1))
+    }
+    row = next
+  }
+  return row[other.length]!
 }
 
 /** Every command; help is made of this table. */

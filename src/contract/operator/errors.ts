@@ -25,7 +25,8 @@ export const operatorErrors = {
     status: 409,
     message: 'A new version is changing the schema. Make the backup when it has started.',
   },
-  market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
+  market_name_invalid:
+    "A market’s name begins with a letter or digit and has 1 to 40 letters, digits, spaces and the signs . ' & ( ) -",
   time_invalid: 'A time is written like 04:10 pm or 4pm.',
   times_equal: 'Open and Close need different times.',
   weekday_required: 'A market needs at least one weekday.',

@@ -83,6 +83,25 @@ test('npm start: the operator’s command finds the server, and a SIGTERM ends i
   expect(err).not.toContain('127.0.0.1:1.')
 })
 
+test('a full disk stops neither the server nor the operator’s command with a stack', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ank-process-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const env = { DATABASE_URL: await createMigratedDatabase(), DATA_DIR: dataDir }
+  const onFullDisk = (file: string) => ['sh', '-c', `exec "${process.execPath}" ${file} >/dev/full`]
+  const server = start(env, env => spawnCommand(onFullDisk('server/main.js'), env))
+  await expect.poll(() => readdirSync(dataDir), { timeout: 60_000 }).toContain('address')
+  expect(await operatorCommand({ DATA_DIR: dataDir }, 'rates')).toMatchObject({ code: 0 })
+  expect(server.printed()).toMatch(/^The log cannot be written: [^\n]+\n$/)
+
+  const help = 'server/operator/cli/main.js help'
+  const full = start(env, env => spawnCommand(onFullDisk(help), env))
+  expect(await full.ended).toBe(1)
+  expect(full.printed()).toMatch(/^The output cannot be written: [^\n]+\n$/)
+  const piped = ['sh', '-c', `"${process.execPath}" ${help} 2>&1 | true`]
+  const early = start(env, env => spawnCommand(piped, env))
+  expect([await early.ended, early.printed()]).toEqual([0, ''])
+})
+
 const CONNECTIONS = 150
 const HEADERS_MS = 300
 const HOST = '127.0.0.1'

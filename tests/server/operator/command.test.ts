@@ -152,8 +152,11 @@ test('--json prints one line that a program can read, for every command and for 
 })
 
 test.each([
-  [[], 'A command is missing.'],
-  [['aprove', 'D7K3MX9QTA'], 'There is no command aprove.'],
+  [[], 'A command is missing. All commands: npm run operator -- help'],
+  [
+    ['aprove', 'D7K3MX9QTA'],
+    'There is no command aprove. Did you mean operator approve? All commands: npm run operator -- help',
+  ],
   [
     ['approve', 'D7K3MX9QTA', 'W7K3MX9QTA'],
     'Unexpected "W7K3MX9QTA". Put names with spaces in quotes: "Champa Night".',
@@ -181,6 +184,7 @@ test.each([
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.split('\n')[0]).toBe(sentence)
   expect(err).toContain(' operator ')
+  expect(err.split('\n').length).toBeLessThan(20)
 })
 
 test.each([

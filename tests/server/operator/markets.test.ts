@@ -43,9 +43,18 @@ describe('adding a market', () => {
   test.each([
     [{ name: 'kesar MAHAL' }, 'There is a market called Kesar Mahal already.'],
     [{ name: 'Kesar  Mahal' }, 'There is a market called Kesar Mahal already.'],
-    [{ name: 'Kesar_Mahal' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
-    [{ name: ' ' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
-    [{ name: 'A/B' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
+    [
+      { name: 'Kesar_Mahal' },
+      "A market’s name begins with a letter or digit and has 1 to 40 letters, digits, spaces and the signs . ' & ( ) -",
+    ],
+    [
+      { name: ' ' },
+      "A market’s name begins with a letter or digit and has 1 to 40 letters, digits, spaces and the signs . ' & ( ) -",
+    ],
+    [
+      { name: 'A/B' },
+      "A market’s name begins with a letter or digit and has 1 to 40 letters, digits, spaces and the signs . ' & ( ) -",
+    ],
     [{ open: '14:10 pm' }, 'A time is written like 04:10 pm or 4pm.'],
     [{ close: '16:10' }, 'A time is written like 04:10 pm or 4pm.'],
     [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market needs at least one weekday.'],

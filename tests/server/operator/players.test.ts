@@ -67,6 +67,20 @@ describe('the operator’s commands about players', () => {
     expect(shown).not.toMatch(/(?![\n\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   })
 
+  test('columns are aligned by the width that a terminal shows', async () => {
+    const names = ['आशा राव', '王小明', 'Asha 😀', 'Asha']
+    for (const name of names) {
+      const { id } = await server.addPlayer(0)
+      await server.run('UPDATE players SET name = $1 WHERE id = $2', [name, id])
+    }
+    const { out } = await operator('players', '--limit', '4')
+    const padded = out
+      .split('\n')
+      .slice(1, 5)
+      .map(line => line.slice(12).split('active')[0])
+    expect(padded).toEqual(['Asha     ', 'Asha 😀  ', '王小明   ', 'आशा राव    '])
+  })
+
   test('debit takes points once for each id, below zero only with --owe as a debt', async () => {
     const debit = ['player', player.phone, 'debit']
     const id = ['--id', '0190a0b0-0000-7000-8000-000000000009']
