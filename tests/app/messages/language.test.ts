@@ -171,6 +171,17 @@ describe('a language that could not be loaded', () => {
   })
 })
 
+test('writes no number into a form of a plural: that of 1 is that of 0 in Hindi', () => {
+  const files = ['en', 'hi', 'mr'].flatMap(code => {
+    const inCode = join(folder, '..', code)
+    return readdirSync(inCode).map(name => read(join(inCode, name)))
+  })
+  const calls = files.flatMap(text => text.match(/\bplural\([^()]+\)/g) ?? [])
+  expect(calls.length).toBeGreaterThan(30)
+  expect(calls.filter(call => /\d/.test(call))).toEqual([])
+  expect(hindi.chosenWords.outcome(0, 3)).toBe('3 में से 0 बिड लगी')
+})
+
 describe.each(languages)('%s', (code, translation) => {
   test('translates every message, in its own script', async () => {
     const found: string[] = []

@@ -58,7 +58,7 @@ export const myBidsWords = i18n('myBidsWords', {
     everything: 'All',
     none: (filter: string) => `No bids match ${filter}.`,
     skipped: (count: number) =>
-      `${plural(count, '1 bid without a date is', `${count} bids without a date are`)} left out.`,
+      `${plural(count, `${count} bid without a date is`, `${count} bids without a date are`)} left out.`,
   },
 })
 
@@ -70,7 +70,7 @@ export const receiptWords = i18n('receiptWords', {
   asOf: 'As of',
   /** Both get numbers of points as they are shown. */
   total: (count: number, points: string) =>
-    `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+    `${plural(count, `${count} bid`, `${count} bids`)} · ${points} points`,
   points: (points: string) => `${points} points`,
   result: 'Result',
   corrected: 'Result corrected',
@@ -78,7 +78,7 @@ export const receiptWords = i18n('receiptWords', {
   won: (points: string) => `won ${points}`,
   lost: 'lost',
   refunded: 'refunded',
-  more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
+  more: (count: number) => plural(count, `and ${count} more bid`, `and ${count} more bids`),
   check: 'Tell support the receipt number if you have a question.',
   done: 'Done',
   playMore: 'Play more',
@@ -103,7 +103,7 @@ export const lostBidsWords = /* @__PURE__ */ i18n('lostBidsWords', {
 })
 
 function bids(count: number): string {
-  return plural(count, '1 bid', `${count} bids`)
+  return plural(count, `${count} bid`, `${count} bids`)
 }
 
 /** `points` as it is shown: 1,000. */

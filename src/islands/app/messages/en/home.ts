@@ -55,11 +55,11 @@ export const homeToolsWords = i18n('homeToolsWords', {
   find: 'Find a market',
   notFound: 'There is no market with this name.',
   waiting: (count: number, points: string) =>
-    `In play: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+    `In play: ${plural(count, `${count} bid`, `${count} bids`)} · ${points} points`,
   won: (points: string) => `Won ${points}`,
   staked: (points: string) => `staked ${points}`,
   inPlay: (count: number, points = '') =>
-    `${plural(count, '1 bid', `${count} bids`)} in play${points && ` · ${points} points`}`,
+    `${plural(count, `${count} bid`, `${count} bids`)} in play${points && ` · ${points} points`}`,
   wonToday: (points: string) => `+${points} won today`,
   seeBids: 'See bids',
   refunded: (points: string) => `Refunded ${points}`,

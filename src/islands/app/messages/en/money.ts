@@ -10,7 +10,7 @@ export const fundsWords = i18n('fundsWords', {
 
   wallet: {
     inPlay: (points: string, bids: number) =>
-      `${points} in play in ${plural(bids, '1 bid', `${bids} bids`)}`,
+      `${points} in play in ${plural(bids, `${bids} bid`, `${bids} bids`)}`,
     held: (points: string, id: string) => `${points} held for withdrawal ${id}`,
     addFund: 'Add Fund',
     /** The two are read as one name. */
@@ -201,9 +201,13 @@ export const statementWords = i18n('statementWords', {
   period: (from: string, to: string) => `${from} to ${to}`,
   fromAfterTo: 'The From date is later than the To date. Please change one.',
   count: (count: number, hasMore: boolean) =>
-    (hasMore ? 'At least ' : '') + plural(count, '1 entry', `${count} entries`),
+<<<<<<< HEAD
+    (hasMore ? 'At least ' : '') + plural(count, `${count} entry`, `${count} entries`),
+=======
+    (hasMore ? 'More than ' : '') + plural(count, `${count} entry`, `${count} entries`),
+>>>>>>> 70a35258 (Fix plural forms that say 1 for 0 bids in Hindi)
   skipped: (count: number) =>
-    `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
+    `${plural(count, `${count} row without a date or a type is`, `${count} rows without a date or a type are`)} left out.`,
   more: 'Show older entries',
   export: 'Download (CSV)',
   print: 'Print',

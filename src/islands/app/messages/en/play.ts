@@ -15,7 +15,7 @@ export const playWords = i18n('playWords', {
   cutoff: (left: readonly Span[]) => bidsClose(left),
   timeLeft: (left: readonly Span[]) => timeLeft(left),
   points: 'Points',
-  number: (digits: number) => `Number, ${plural(digits, '1 digit', `${digits} digits`)}`,
+  number: (digits: number) => `Number, ${plural(digits, `${digits} digit`, `${digits} digits`)}`,
   unit: 'points',
   slip: 'Slip',
   chosen: 'Chosen bids',
@@ -32,7 +32,7 @@ export const playWords = i18n('playWords', {
   final: 'Cannot be cancelled',
   notEnough: 'Your balance is not enough for these bids.',
   left: (count: number) =>
-    `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
+    `We do not know yet if ${plural(count, `${count} bid was`, `${count} bids were`)} placed.`,
   checkingHelp:
     'This bid has no clear answer yet. We are asking again, and it will not be placed twice.',
   failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
@@ -57,22 +57,22 @@ export const chosenWords = i18n('chosenWords', {
   cost: (points: string) => `${points} points`,
   placing: (place: number, count: number) => `Placing ${place} of ${count}`,
   addPoints: (points: string) => `Add ${points} points`,
-  takeOut: (count: number) => `Take out ${plural(count, '1 bid', `${count} bids`)}`,
+  takeOut: (count: number) => `Take out ${plural(count, `${count} bid`, `${count} bids`)}`,
   emptySlip: 'Empty the slip',
   costs: (cost: string, balance: string) => `They cost ${cost} points, you have ${balance}.`,
   outcome: (placed: number, count: number) =>
-    `${placed} of ${plural(count, '1 bid', `${count} bids`)} placed`,
-  undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
+    `${placed} of ${plural(count, `${count} bid`, `${count} bids`)} placed`,
+  undo: (count: number) => `Undo ${plural(count, `${count} bid`, `${count} bids`)}`,
   samePoints: 'Same points',
   savedSlips: 'Saved slips',
   late: (count: number) =>
-    `Open is over: ${plural(count, '1 bid', `${count} bids`)} can no longer be placed.`,
-  toClose: (count: number) => `Move ${plural(count, '1 bid', `${count} bids`)} to Close`,
-  removeLate: (count: number) => `Remove ${plural(count, '1 bid', `${count} bids`)}`,
+    `Open is over: ${plural(count, `${count} bid`, `${count} bids`)} can no longer be placed.`,
+  toClose: (count: number) => `Move ${plural(count, `${count} bid`, `${count} bids`)} to Close`,
+  removeLate: (count: number) => `Remove ${plural(count, `${count} bid`, `${count} bids`)}`,
   lastTime: (count: number, points: string) =>
-    `Last time: ${plural(count, '1 bid', `${count} bids`)} · ${points}`,
+    `Last time: ${plural(count, `${count} bid`, `${count} bids`)} · ${points}`,
   sameAgain: (count: number, points: string) =>
-    `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points}`,
+    `Same as last time: ${plural(count, `${count} bid`, `${count} bids`)} · ${points}`,
   sameIsThere: 'The same as last time is in your slip. Open it.',
 })
 
@@ -81,12 +81,12 @@ export const enteringWords = i18n('enteringWords', {
   wins: (points: string, payout: string) => `${points} can win ${payout}`,
   find: 'Find a number',
   findShort: 'Find',
-  found: (count: number) => plural(count, '1 number', `${count} numbers`),
+  found: (count: number) => plural(count, `${count} number`, `${count} numbers`),
   closeSearch: 'Close the search',
   notFound: 'No such number.',
   anks: 'Ank',
   panasOf: (ank: string, count: number) =>
-    `Ank ${ank} · ${plural(count, '1 pana', `${count} panas`)}`,
+    `Ank ${ank} · ${plural(count, `${count} pana`, `${count} panas`)}`,
   quickFill: 'Quick fill',
   quickFillShort: 'Fill',
   typeMany: 'Type many',
@@ -127,7 +127,7 @@ export const manyWords = i18n('manyWords', {
   familyOf: { jodi: 'Jodi', pana: 'Pana' },
   example: (number: string) => `For example ${number}`,
   count: (count: number, points: string) =>
-    `${plural(count, '1 number', `${count} numbers`)}${points && ` · ${points} points`}`,
+    `${plural(count, `${count} number`, `${count} numbers`)}${points && ` · ${points} points`}`,
   each: (points: string, win: string) => `${points} points${win && `, can win ${win}`}`,
   more: (count: number) => `and ${count} more`,
   add: (sum: string) => `Add ${sum}`,
@@ -135,7 +135,8 @@ export const manyWords = i18n('manyWords', {
   numbers: 'Numbers',
   oneLine: (example: string) => `One line each, for example ${example}`,
   stakeHint: 'For lines without points.',
-  noPoints: (count: number) => `Enter points for ${plural(count, '1 number', `${count} numbers`)}.`,
+  noPoints: (count: number) =>
+    `Enter points for ${plural(count, `${count} number`, `${count} numbers`)}.`,
   notUnderstood: (count: number) => `Not understood: ${count}`,
   wrong: {
     text: (text: string) => `${text} is not a number. Write digits only, and the points after =.`,
@@ -175,11 +176,11 @@ export const slipToolsWords = i18n('slipToolsWords', {
   nameNeeded: 'Please enter a name.',
   saved: (name: string) => `${name} saved`,
   sum: (count: number, points: string) =>
-    `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+    `${plural(count, `${count} bid`, `${count} bids`)} · ${points} points`,
   use: (name: string) => `Use ${name}`,
   remove: (name: string) => `Delete ${name}`,
 })
 
 function bids(count: number): string {
-  return plural(count, '1 bid', `${count} bids`)
+  return plural(count, `${count} bid`, `${count} bids`)
 }

@@ -34,7 +34,7 @@ export const playWords = {
   final: 'रद्द नहीं हो सकती',
   notEnough: 'इन बिड के लिए आपका बैलेंस कम है।',
   left: (count: number) =>
-    `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
+    `अभी पता नहीं कि ${plural(count, `${count} बिड लगी`, `${count} बिड लगीं`)} या नहीं।`,
   checkingHelp: 'इस बिड का साफ़ जवाब अभी नहीं आया है। हम फिर से पूछ रहे हैं। यह दो बार नहीं लगेगी।',
   failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
   placed,
@@ -60,12 +60,13 @@ export const chosenWords: Translation['chosenWords'] = {
   takeOut: count => `${count} बिड हटाएँ`,
   emptySlip: 'स्लिप खाली करें',
   costs: (cost, balance) => `${cost} पॉइंट चाहिए, आपके पास ${balance} हैं।`,
-  outcome: (placed, count) => `${count} में से ${plural(placed, '1 बिड लगी', `${placed} बिड लगीं`)}`,
+  outcome: (placed, count) =>
+    `${count} में से ${plural(placed, `${placed} बिड लगी`, `${placed} बिड लगीं`)}`,
   undo: count => `पहले जैसा करें (${count} बिड)`,
   samePoints: 'बराबर पॉइंट',
   savedSlips: 'सेव की हुई स्लिप',
   late: count =>
-    `ओपन का समय ख़त्म: ${plural(count, '1 बिड अब नहीं लग सकती', `${count} बिड अब नहीं लग सकतीं`)}।`,
+    `ओपन का समय ख़त्म: ${plural(count, `${count} बिड अब नहीं लग सकती`, `${count} बिड अब नहीं लग सकतीं`)}।`,
   toClose: count => `${count} बिड क्लोज में डालें`,
   removeLate: count => `${count} बिड हटाएँ`,
   lastTime: (count, points) => `पिछली बार: ${count} बिड · ${points}`,

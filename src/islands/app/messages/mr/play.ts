@@ -34,7 +34,7 @@ export const playWords = {
   final: 'रद्द करता येत नाही',
   notEnough: 'या बिडसाठी तुमची शिल्लक कमी आहे.',
   left: (count: number) =>
-    `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
+    `${plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
   checkingHelp: 'या बिडचे स्पष्ट उत्तर अजून आलेले नाही. आम्ही पुन्हा विचारत आहोत. ती दोनदा लागणार नाही.',
   failedHelp: 'पुन्हा प्रयत्न करण्यासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
   placed,
@@ -61,12 +61,12 @@ export const chosenWords: Translation['chosenWords'] = {
   emptySlip: 'स्लिप रिकामी करा',
   costs: (cost, balance) => `${cost} पॉइंट लागतात, तुमच्याकडे ${balance} आहेत.`,
   outcome: (placed, count) =>
-    `${count} पैकी ${plural(placed, '1 बिड लागली', `${placed} बिड लागल्या`)}`,
+    `${count} पैकी ${plural(placed, `${placed} बिड लागली`, `${placed} बिड लागल्या`)}`,
   undo: count => `पूर्ववत करा (${count} बिड)`,
   samePoints: 'सारखे पॉइंट',
   savedSlips: 'सेव्ह केलेल्या स्लिप',
   late: count =>
-    `ओपनची वेळ संपली: ${plural(count, '1 बिड आता लावता येणार नाही', `${count} बिड आता लावता येणार नाहीत`)}.`,
+    `ओपनची वेळ संपली: ${plural(count, `${count} बिड आता लावता येणार नाही`, `${count} बिड आता लावता येणार नाहीत`)}.`,
   toClose: count => `${count} बिड क्लोजमध्ये टाका`,
   removeLate: count => `${count} बिड काढून टाका`,
   lastTime: (count, points) => `मागच्या वेळी: ${count} बिड · ${points}`,
