@@ -3,6 +3,7 @@ import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.
 import { inTwoGroups } from '#contract/wire.ts'
 import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/words.ts'
+import { firstLetters } from '../lib/format.ts'
 import { frameWords, headerWords, installWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
@@ -61,7 +62,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       words={{ menu, close, logout: t.sidebar.logout }}
       open={open}
       onClose={onClose}
-      name={(user?.name ?? '').slice(0, NAME_LETTERS)}
+      name={firstLetters(user?.name ?? '', NAME_LETTERS)}
       phone={user ? `+91 ${inTwoGroups(user.phone_number)}` : ''}
       since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
       links={isBettor ? bettorLinks(code, video) : []}

@@ -13,6 +13,16 @@ export function formatClock(instantMs: number): string {
   return formatTime(localMinutes(instantMs))
 }
 
+/** The first letters of a text as a reader counts them: क्षि and 👩‍🌾 are one each. */
+export function firstLetters(text: string, count: number): string {
+  // Firefox has no Segmenter before 125; without it, no emoji is cut into halves either.
+  const letters =
+    'Segmenter' in Intl
+      ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+      : Array.from(text)
+  return letters.slice(0, count).join('')
+}
+
 /** A bank account by its last four digits. */
 export function maskedAccount(number: string): string {
   return `••••${number.slice(-4)}`
