@@ -208,6 +208,19 @@ test.each(phoneFields)(
   },
 )
 
+test('writes nothing into a field while a text is composed, and what was read at its end', () => {
+  const form = createBankDetails()
+  const field = { name: 'ifsc_code', value: '', selectionStart: null, setSelectionRange() {} }
+  const target = field as unknown as HTMLInputElement
+  for (const text of ['s', 'sb', 'sbi', 'sbin']) {
+    field.value = text
+    form.onInput({ target, nativeEvent: { isComposing: true } })
+    expect(field.value).toBe(text)
+  }
+  form.onInput({ target })
+  expect(field.value).toBe('SBIN')
+})
+
 test('asks on the grid for points first, then for the minimum, then for bids', async () => {
   const made = createPlay('Kesar_Mahal', 'Single Pana')
   const close = made.open()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type CompositionEvent, useEffect, useRef, useState } from 'react'
 import type { Form, IsHere } from '../lib/form.ts'
 import { useTranslate } from './words.ts'
 
@@ -41,6 +41,7 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
       method: 'dialog',
       onSubmit: form.onSubmit,
       onInput: form.onInput,
+      onCompositionEnd: ({ target }: CompositionEvent<HTMLFormElement>) => form.onInput({ target }),
     },
     errors,
     error: translate(useStore(form.$error, ssr)),

@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import type { InputEvent, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import * as v from 'valibot'
 import type { ShownText } from './coded-text.ts'
 
@@ -24,6 +24,9 @@ export type TypedField = {
 export type IsHere = { readonly current: boolean }
 
 export type Form = ReturnType<typeof createForm>
+
+/** An event of a field whose text has changed. */
+type Typed = { target: EventTarget; nativeEvent?: { isComposing?: boolean } }
 
 /**
  * The logic of every form: reads the fields, checks them by the schema, sends them, and shows each
@@ -77,12 +80,15 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     submit,
     submitForm,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submitForm(event),
-    /** Typing in a field removes its error, or shows the error of what was typed. */
-    onInput: (event: Pick<InputEvent<HTMLFormElement>, 'target'>) => {
-      const input = event.target as HTMLInputElement
+    /**
+     * Typing in a field removes its error, or shows the error of what was typed. A text that a
+     * keyboard is still composing stays, because the keyboard writes all of it again.
+     */
+    onInput: ({ target, nativeEvent }: Typed) => {
+      const input = target as HTMLInputElement
       const { name, value } = input
       const field = fields[name]
-      const read = field?.isShown ? field.read(value) : value
+      const read = field?.isShown && !nativeEvent?.isComposing ? field.read(value) : value
       if (read !== value) {
         const caret = input.selectionStart
         const before = caret === null ? null : field!.read(value.slice(0, caret)).length

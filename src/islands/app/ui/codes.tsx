@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useId,
   useImperativeHandle,
@@ -50,6 +51,20 @@ function CodeInput(props: CodeInputProps) {
     field.current!.focus()
   }, [refusals])
 
+  function take(event: SyntheticEvent<HTMLInputElement>): void {
+    const typed = event.currentTarget.value
+    const code = typedCode(typed) ?? (isMessage ? codeInMessage(typed, painted) : null)
+    if (typed !== code) event.currentTarget.value = code ?? painted
+    if (code === null) {
+      // The form would take the error away.
+      event.stopPropagation()
+      onRefuse()
+      return
+    }
+    setPainted(code)
+    if (code.length === LENGTH && painted.length < LENGTH) onComplete?.(code)
+  }
+
   return (
     <div className={styles.code}>
       <input
@@ -58,19 +73,8 @@ function CodeInput(props: CodeInputProps) {
         className={styles.input}
         inputMode="numeric"
         pattern="[0-9]{4}"
-        onInput={event => {
-          const typed = event.currentTarget.value
-          const code = typedCode(typed) ?? (isMessage ? codeInMessage(typed, painted) : null)
-          if (typed !== code) event.currentTarget.value = code ?? painted
-          if (code === null) {
-            // The form would take the error away.
-            event.stopPropagation()
-            onRefuse()
-            return
-          }
-          setPainted(code)
-          if (code.length === LENGTH && painted.length < LENGTH) onComplete?.(code)
-        }}
+        onInput={event => !event.nativeEvent.isComposing && take(event)}
+        onCompositionEnd={take}
       />
       <span className={styles.cells} aria-hidden="true">
         {places.map(place => (
