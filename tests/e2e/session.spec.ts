@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
+import { choose, openSlip } from './support/play.ts'
 import { dragDown } from './support/touch.ts'
 
 test('a logout sends every tab to the login and leaves nothing of the player', async ({
@@ -97,6 +98,22 @@ test('fetches games and rates once, the profile on every change of route, and al
   expect(calls).toHaveLength(4)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => calls.length).toBe(8)
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await dragDown(page, 60, -160)
+  await page.waitForTimeout(500)
+  expect(calls).toHaveLength(8)
+  await navigate('bulk', { game: 'Kesar_Mahal', type: 'single_digit' })
+  await choose(page, [...'0123456789'])
+  await openSlip(page)
+  const rows = page.getByRole('list', { name: 'Chosen bids' })
+  await rows.evaluate(list => list.parentElement!.scrollTo(0, 400))
+  await page.waitForLoadState('networkidle')
+  calls.length = 0
+  const { y, height } = (await rows.locator('..').boundingBox())!
+  await dragDown(page, 90, 0, y + height / 3)
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
 })
 
 test('ends a session that has ended on the server', async ({

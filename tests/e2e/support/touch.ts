@@ -14,13 +14,14 @@ export async function press(target: Locator, heldMs: number): Promise<void> {
   await finger('touchEnd')
 }
 
-/** Drags a finger down the middle of the page by so many pixels. */
-export async function dragDown(page: Page, byPx: number): Promise<void> {
+/** Drags a finger down by a number of pixels, and to the side, from the middle of the page on. */
+export async function dragDown(page: Page, downPx: number, asidePx = 0, y = 200): Promise<void> {
   const finger = await fingerOn(page)
-  const from = { x: 180, y: 200 }
+  const from = { x: 180, y }
   await finger('touchStart', from)
   for (let step = 1; step <= STEPS; step += 1) {
-    await finger('touchMove', { x: from.x, y: from.y + (byPx * step) / STEPS })
+    const part = step / STEPS
+    await finger('touchMove', { x: from.x + asidePx * part, y: from.y + downPx * part })
   }
   await finger('touchEnd')
 }

@@ -1,14 +1,17 @@
 const THRESHOLD_PX = 50
 const FURTHEST_PX = 90
+/** A finger that has moved less has no direction yet. */
+const DIRECTION_PX = 8
 
 /**
- * A touch drag down at the top of the page, by more than 50 px, refreshes; the surface follows the
- * finger. Source: docs/specification.md, Global behaviour. Returns the stop function.
+ * A touch drag down, by more than 50 px, refreshes where nothing under the finger can scroll up; the
+ * surface follows the finger. Source: docs/specification.md, Global behaviour. Returns the stop function.
  */
 export function pullToRefresh(surface: HTMLElement, refresh: () => void): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
-  let startY: number | null = null
+  let from: { clientX: number; clientY: number } | null = null
+  let isDown = false
   let pulledPx = 0
 
   function paint(px: number): void {
@@ -17,20 +20,33 @@ export function pullToRefresh(surface: HTMLElement, refresh: () => void): () => 
   }
 
   function start(event: TouchEvent): void {
-    const isAtTop = window.scrollY <= 0 && !document.querySelector('dialog[open]')
-    startY = isAtTop && event.touches.length === 1 ? event.touches[0]!.clientY : null
+    const isAtTop = !isScrolled(event.target) && !document.querySelector('dialog[open]')
+    const { clientX, clientY } = event.touches[0]!
+    from = isAtTop && event.touches.length === 1 ? { clientX, clientY } : null
+    isDown = false
     pulledPx = 0
   }
 
   function move(event: TouchEvent): void {
-    if (startY === null) return
-    pulledPx = event.touches[0]!.clientY - startY
+    if (!from) return
+    const { clientX, clientY } = event.touches[0]!
+    const aside = Math.abs(clientX - from.clientX)
+    const down = clientY - from.clientY
+    if (!isDown) {
+      if (Math.max(aside, Math.abs(down)) < DIRECTION_PX) return
+      isDown = down > aside
+      if (!isDown) {
+        from = null
+        return
+      }
+    }
+    pulledPx = down
     paint(pulledPx)
   }
 
   function end(): void {
-    if (startY !== null && pulledPx > THRESHOLD_PX) refresh()
-    startY = null
+    if (from && pulledPx > THRESHOLD_PX) refresh()
+    from = null
     paint(0)
   }
 
@@ -42,4 +58,11 @@ export function pullToRefresh(surface: HTMLElement, refresh: () => void): () => 
     listeners.abort()
     paint(0)
   }
+}
+
+/** Whether the page, or a part of it around the element, is scrolled down. */
+function isScrolled(target: EventTarget | null): boolean {
+  let element = target instanceof Element ? target : null
+  while (element && element.scrollTop <= 0) element = element.parentElement
+  return element !== null
 }
