@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
+import { decoded } from '#contract/decoded.ts'
 import type { AppContext } from '../context.ts'
 import { accepts, cacheControlOf, hasEtag, siteHeaders, varyBy } from './headers.ts'
 
@@ -37,7 +38,7 @@ export function createSite({ config }: AppContext, findPage: FindPage) {
     }
     const page = await findPage(c)
     if (page instanceof Response) return page
-    const file = page === 'not found' ? undefined : site.find(decoded(pathname))
+    const file = page === 'not found' ? undefined : site.find(decoded(pathname) ?? '')
     const ofPage = page === 'app' ? varyBy(base, 'Cookie') : base
     if (file) return answer(c.req.raw.headers, file, 200, ofPage)
     return site.notFound
@@ -98,15 +99,6 @@ function rangeOf(header: string | null, sizeBytes: number): [number, number] | n
 
 function stream(name: string, range: { start?: number; end?: number } = {}) {
   return Readable.toWeb(createReadStream(name, range))
-}
-
-/** A path as it is meant; '' if it cannot be read. */
-export function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return ''
-  }
 }
 
 function plain(text: string, status: number, base: Record<string, string>) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decoded } from '#contract/decoded.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { chartKinds } from '#contract/markets.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
-import { decoded } from '../http/site.ts'
 import type { Board, BoardMarket } from '../markets/board.ts'
 import { chartYears } from '../markets/charts.ts'
 import { marketNamed } from '../markets/markets.ts'
@@ -84,7 +84,7 @@ const PATH = /^(?:\/(hi|mr))?\/([\w.-]+)(?:\/([^/]+))?(?:\/(\d{4}))?$/i
 /** The page that a URL asks for; null for all other URLs. */
 export function askedPage(url: string): Asked | null {
   const { pathname, searchParams } = new URL(url)
-  const path = decoded(pathname)
+  const path = decoded(pathname) ?? ''
   const [, code = 'en', first = '', rest = '', ofPath = ''] = PATH.exec(path) ?? []
   const language = code.toLowerCase()
   const word = first.toLowerCase()

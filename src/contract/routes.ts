@@ -74,15 +74,20 @@ export const fundHistoryTitles = {
 } as const
 export type FundHistoryType = keyof typeof fundHistoryTitles
 
+/** The list of a word in a URL, letter case aside; null for an unknown word. */
+export function fundHistoryTypeOf(word: string): FundHistoryType | null {
+  const type = word.toUpperCase()
+  return Object.hasOwn(fundHistoryTitles, type) ? (type as FundHistoryType) : null
+}
+
 /** The title of the MPIN's page when a forgotten MPIN is replaced. */
 export const NEW_MPIN = 'New MPIN'
 
 /** The title in the header and the tab, from the route and its parameters. Empty on home. */
 export function titleOf(name: AppRoute, params: Record<string, string | undefined> = {}): string {
   const { title } = appRoutes[name]
-  if (name === 'fundHistory' && params.type && params.type in fundHistoryTitles) {
-    return fundHistoryTitles[params.type as FundHistoryType]
-  }
+  const list = name === 'fundHistory' && fundHistoryTypeOf(params.type ?? '')
+  if (list) return fundHistoryTitles[list]
   return title === '{game}' ? gameNameOf(params.game ?? '') : title
 }
 

@@ -58,9 +58,9 @@ export function slugOf(type: GameType): GameTypeSlug {
   return slugs[type]
 }
 
-/** The game type of a word in a URL; null for an unknown word. */
+/** The game type of a word in a URL, letter case aside; null for an unknown word. */
 export function gameTypeOf(slug: string): GameType | null {
-  return gameTypes.find(type => slugs[type] === slug) ?? null
+  return gameTypes.find(type => slugs[type] === slug.toLowerCase()) ?? null
 }
 
 /** The numbers a player picks from in the bulk grid; none for the sangams. */

@@ -29,6 +29,7 @@ test.each(table)('%s', (type, slug, count, both, sangam) => {
   expect(isGameType(type)).toBe(true)
   expect(slugOf(type)).toBe(slug)
   expect(gameTypeOf(slug)).toBe(type)
+  expect(gameTypeOf(slug.toUpperCase())).toBe(type)
   expect(numbersOf(type)).toHaveLength(count)
   expect(needsBothDraws(type)).toBe(both)
   expect(isSangam(type)).toBe(sangam)
@@ -49,12 +50,17 @@ test.each(['', 'single digit', 'Single_Digit', 'single_digit', 'Jodi', 'construc
   },
 )
 
-test.each(['', 'Single Digit', 'single-digit', 'SINGLE_DIGIT', 'jodi', 'constructor', '__proto__'])(
-  'no game type has the path %j',
-  slug => {
-    expect(gameTypeOf(slug)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'Single Digit',
+  'single-digit',
+  'single_digit ',
+  'jodi',
+  'constructor',
+  '__proto__',
+])('no game type has the path %j', slug => {
+  expect(gameTypeOf(slug)).toBeNull()
+})
 
 test.each<[GameType, string, string | null]>([
   ['Single Pana', '12', '120'],

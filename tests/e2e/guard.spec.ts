@@ -25,6 +25,14 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ['/download-now', own, own, own],
   ['/privacy-policy', own, own, own],
   ['/how-to-play', own, own, own],
+  // A market in other letters.
+  ['/game_type/kesar_mahal', '/login', '/home', `/game_type/${game}`],
+  [
+    '/pana_chart/Kesar%20mahal',
+    `/pana_chart/${game}`,
+    `/pana_chart/${game}`,
+    `/pana_chart/${game}`,
+  ],
   ...[
     '/profile',
     '/limits',
@@ -49,6 +57,10 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
     `/game_type/${game}/half_sangam`,
     `/game_type/${game}/full_sangam`,
     `/game_type_single/${game}/jodi_digit`,
+    // Other letters, and a sangam, which has one way to be entered.
+    `/game_type/${game}/SINGLE_PANA`,
+    `/game_type_single/${game}/full_sangam`,
+    '/fund_histry/all_deposit',
   ].map((path): [string, string, string, string] => [path, '/login', '/home', own]),
 ]
 

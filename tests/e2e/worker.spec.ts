@@ -38,6 +38,11 @@ test('keeps the app on the phone, and leaves every call and other address to the
   })
   expect(served).toMatchObject({ health: 200, posted: 405 })
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  for (const address of ['/jodi_chart/100%', '/game_type/%E0%A4%A?day=%FF#%']) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toContainText('Page not found')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  }
   const kept = await page.evaluate(async () => {
     const caches = await window.caches.keys()
     const lists = await Promise.all(

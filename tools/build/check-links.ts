@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ContentError } from '../../src/content/checks/content-errors.ts'
 import { isAppPath } from '../../src/contract/app-paths.ts'
+import { decoded } from '../../src/contract/decoded.ts'
 import { isRenderedPath } from '../../src/contract/pages.ts'
 
 const ADDRESSES = /<([a-z]+)\b[^>]*?\s(href|src|poster|content)="([^"]+)"/g
@@ -57,11 +58,10 @@ export function lostLinks(
       const url = new URL(address, base)
       const isPlain = attribute === 'content' && !address.startsWith(base.origin)
       if (url.origin !== base.origin || isPlain) return []
-      const path = decodeURI(url.pathname)
+      const path = decoded(url.pathname) ?? ''
       const isThere =
         there.has(path) || there.has(`${path}.html`) || isAppPath(path) || isRenderedPath(path)
-      const isPlace =
-        !url.hash || ids.get(path)?.has(decodeURIComponent(url.hash.slice(1))) !== false
+      const isPlace = !url.hash || ids.get(path)?.has(decoded(url.hash.slice(1)) ?? '') !== false
       return isThere && isPlace ? [] : [lost(file, tag, address)]
     })
   })

@@ -174,7 +174,7 @@ function useTitle(route: AppRoute | undefined): string {
   if (!route) return ''
   if (route === 'requestHistory') return t.requests
   const isNewMpin = route === 'createMpin' && isReset
-  return translate(isNewMpin ? NEW_MPIN : titleOf(route, $page.get()?.params))
+  return translate(isNewMpin ? NEW_MPIN : titleOf(route, $page.get()?.params ?? {}))
 }
 
 /** Resolves when all that the first screen shows is loaded, or cannot be. */

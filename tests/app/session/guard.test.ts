@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guard } from '#app/stores/guard.ts'
+import { $route, guard } from '#app/stores/guard.ts'
+import { $page } from '#app/stores/router.ts'
 import { type AppRoute, appRouteNames, appRoutes } from '#contract/routes.ts'
 import { stubPage } from '../support/page.ts'
 
@@ -47,6 +48,16 @@ test('the MPIN screen is open after the sign-up form or for a forgotten MPIN', (
   expect(guard('createMpin', guest, { ...withNumber, details })).toBeNull()
   expect(guard('createMpin', guest, { ...withNumber, otpPurpose: 'reset_mpin' })).toBeNull()
 })
+
+test.each(['/jodi_chart/100%', '/game_type/%E0%A4%A', '/fund_histry/%FF?a=%FF#%FF'])(
+  'the app has no page at %s, which cannot be decoded',
+  address => {
+    $page.open('/login')
+    expect($route.get()).toBe('login')
+    $page.open(address)
+    expect($route.get()).toBeUndefined()
+  },
+)
 
 describe('Back', () => {
   const back = vi.fn()

@@ -9,6 +9,7 @@ import {
   ALL_WITHDRAWALS,
   type FundHistoryType,
   fundHistoryTitles,
+  fundHistoryTypeOf,
 } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
@@ -119,7 +120,7 @@ function noteOf(request: FundRequest): string {
 function OverLimit({ kind }: { kind: string }) {
   const t = useMessages(limitsWords)
   const known = limitKinds.find((limit): limit is LimitKind => limit === kind)
-  return known ? t.overLimit(t.kinds[known]) : null
+  return known ? <span>{t.overLimit(t.kinds[known])}</span> : null
 }
 
 /** Whether a request is an automatic payment without a UTR that is pending or failed by its age. */
@@ -192,12 +193,12 @@ export function FundHistory() {
   const isWide = useIsWide()
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
-  const type = isRequests ? ALL_FUNDS : parameter('type')
+  const type = isRequests ? ALL_FUNDS : fundHistoryTypeOf(parameter('type'))
   const loadedAt = history.state === 'ready' ? history.loadedAt : 0
   useEffect(() => {
-    if (isHistoryType(type)) seeHistory(type, loadedAt)
+    if (type) seeHistory(type, loadedAt)
   }, [type, loadedAt])
-  if (!isHistoryType(type)) return <NotFound />
+  if (!type) return <NotFound />
 
   if (history.state === 'loading') return <Skeleton shape="rows" />
   if (history.state === 'failed') {
@@ -277,7 +278,7 @@ function Reason({ request, text }: { request: FundRequest; text: string }) {
   if (!text && !request.over_limit && !takesUtr(request)) return null
   return (
     <>
-      {text} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
+      {text && <span>{text}</span>} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
       {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
     </>
   )
@@ -307,8 +308,4 @@ function listOf(type: FundHistoryType) {
   if (type.startsWith('APPROVED')) return 'approved'
   if (type === ALL_DEPOSITS) return 'deposits'
   return type === ALL_WITHDRAWALS ? 'withdrawals' : 'all'
-}
-
-function isHistoryType(type: string): type is FundHistoryType {
-  return type in fundHistoryTitles
 }

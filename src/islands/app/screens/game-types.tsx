@@ -8,6 +8,7 @@ import { formatPoints } from '#domain/points.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { ChartLinks, LastResult } from '../frame/last-result.tsx'
+import { useMarketAddress } from '../hooks/market-address.ts'
 import { useMessages } from '../hooks/words.ts'
 import { gameTypesWords, homeWords } from '../messages/en/home.ts'
 import { chosenWords, enteringWords } from '../messages/en/play.ts'
@@ -77,6 +78,7 @@ export function GameTypes() {
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
   const name = game?.games_name
+  useMarketAddress(game)
   useStore($lastSlips)
   useEffect(() => void (name && loadLastSlip(name)), [name])
   if (!game) {
@@ -102,9 +104,7 @@ export function GameTypes() {
         <p className="row apart small num">
           <span>
             <span className="visually-hidden">{timesFrom(game.open_time, game.close_time)}</span>
-            <span aria-hidden="true">
-              {game.open_time} – {game.close_time}
-            </span>
+            <span aria-hidden="true">{`${game.open_time} – ${game.close_time}`}</span>
           </span>
           <b className={tone === 'open' ? 'added' : ''}>{line}</b>
         </p>

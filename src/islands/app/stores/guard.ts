@@ -46,7 +46,7 @@ export function guard(
  * the entry stays for the moment until the page asked for is open.
  */
 export const $route = computed([$page, $session, $registration], (page, session, registration) => {
-  if (!page) return undefined
+  if (!page?.params) return undefined
   if (isEntry(page.route) && nextPage()) return page.route
   return guard(page.route, session, registration) ?? page.route
 })
@@ -98,7 +98,7 @@ function rememberPage(opener: string): void {
   const { access } = appRoutes[route]
   const isLoggedOut = opener !== '' && $lastPhone.get() === ''
   if (isLoggedOut || access === 'home') $askedPage.set(null)
-  else if (access === 'bettor') $askedPage.set({ route, params, search, phone: opener })
+  else if (access === 'bettor' && params) $askedPage.set({ route, params, search, phone: opener })
 }
 
 /** The page asked for, if the player who is logged in may see it. */

@@ -1,8 +1,11 @@
-import { createRouter, getPagePath } from '@nanostores/router'
+import { createRouter } from '@nanostores/router'
 import { atom } from 'nanostores'
+import { decoded } from '#contract/decoded.ts'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 
-type Paths = { [Name in AppRoute]: (typeof appRoutes)[Name]['path'] }
+type Params = Record<string, string>
+
+const parameters = /:(\w+)/g
 
 /** Pages that were pushed to the history; a replaced page is none. */
 let pagesOpened = 0
@@ -15,10 +18,26 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The page of the URL; undefined if the app has none there. */
+/**
+ * The page of the URL; undefined if the app has none there. Its parameters are null where the URL
+ * cannot be decoded.
+ */
 export const $page = createRouter(
-  Object.fromEntries(Object.entries(appRoutes).map(([name, { path }]) => [name, path])) as Paths,
+  Object.fromEntries(
+    Object.entries(appRoutes).map(([name, { path }]) => [name, routeOf(path)]),
+  ) as Record<AppRoute, ReturnType<typeof routeOf>>,
 )
+
+function routeOf(path: string) {
+  const names = Array.from(path.matchAll(parameters), ([, name]) => name!)
+  const pattern = new RegExp(`^${path.replace(parameters, '([^/]+)')}$`, 'i')
+  const read = (...parts: string[]): Params | null => {
+    const values = parts.map(decoded)
+    if (values.includes(null)) return null
+    return Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']))
+  }
+  return [pattern, read] as const
+}
 
 $page.listen(() => {
   if (!isBack && typeof window !== 'undefined') window.scrollTo(0, 0)
@@ -34,14 +53,12 @@ export const $pageName = atom('')
 
 /** A parameter of the page's URL; empty if it has none of this name. */
 export function parameter(name: 'game' | 'type'): string {
-  const params: Record<string, string> = $page.get()?.params ?? {}
-  return params[name] ?? ''
+  return $page.get()?.params?.[name] ?? ''
 }
 
 /** A value of the page's query; empty if it has none of this name. */
 export function query(name: string): string {
-  const search: Record<string, string> = $page.get()?.search ?? {}
-  return search[name] ?? ''
+  return $page.get()?.search[name] ?? ''
 }
 
 export function ownOrigin(): string {
@@ -58,15 +75,14 @@ export function reloadPage(): void {
   location.reload()
 }
 
-export function pathTo(
-  route: AppRoute,
-  params: Record<string, string> = {},
-  search: Record<string, string> = {},
-): string {
-  return getPagePath($page, { route, params } as never, search)
+export function pathTo(route: AppRoute, params: Params = {}, search: Params = {}): string {
+  const { path } = appRoutes[route]
+  const filled = path.replace(parameters, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams(search).toString()
+  return asked ? `${filled}?${asked}` : filled
 }
 
-export function openPage(route: AppRoute, params?: Record<string, string>): void {
+export function openPage(route: AppRoute, params?: Params): void {
   $page.open(pathTo(route, params))
 }
 

@@ -201,11 +201,7 @@ export const statementWords = i18n('statementWords', {
   period: (from: string, to: string) => `${from} to ${to}`,
   fromAfterTo: 'The From date is later than the To date. Please change one.',
   count: (count: number, hasMore: boolean) =>
-<<<<<<< HEAD
     (hasMore ? 'At least ' : '') + plural(count, `${count} entry`, `${count} entries`),
-=======
-    (hasMore ? 'More than ' : '') + plural(count, `${count} entry`, `${count} entries`),
->>>>>>> 70a35258 (Fix plural forms that say 1 for 0 bids in Hindi)
   skipped: (count: number) =>
     `${plural(count, `${count} row without a date or a type is`, `${count} rows without a date or a type are`)} left out.`,
   more: 'Show older entries',

@@ -4,6 +4,7 @@ import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../../frame/first-load.tsx'
+import { useMarketAddress } from '../../hooks/market-address.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { resultPicture } from '../../lib/picture.ts'
 import { canShare, share } from '../../lib/share.ts'
@@ -97,6 +98,7 @@ export function Charts() {
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
   const chart = useStore($chart)
+  useMarketAddress(gameNamed(useStore($games), gameName))
   const name = `${t.caption[kind]}, ${gameName}`
   useEffect(() => watchChart(kind, gameName), [kind, gameName])
   useLayoutEffect(() => {

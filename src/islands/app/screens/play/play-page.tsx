@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { gameTypes, isSangam } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { ClosedMarket } from '../../frame/closed-market.tsx'
 import { FirstLoad } from '../../frame/first-load.tsx'
+import { useMarketAddress } from '../../hooks/market-address.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import type { Elements } from '../../lib/elements.ts'
 import { leftOf } from '../../lib/span.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { loadLastSlip } from '../../stores/bids/last-slip.ts'
@@ -55,10 +57,10 @@ type PlayPageProps = {
   /** Whether the other types open as grids. */
   isBulk?: boolean
   /** Buttons beside the session. */
-  tools?: ReactNode
+  tools?: Elements
   /** What takes the place of the session and the tools for a while. */
-  instead?: ReactNode
-  children: ReactNode
+  instead?: Elements
+  children: Elements
 }
 
 /** The frame of the three ways to play: session, time left, the form, and the slip. */
@@ -74,6 +76,7 @@ export function PlayPage(props: PlayPageProps) {
   const { loadedAt } = useStore($markets)
   const isKnown = game !== undefined
   const name = game?.games_name
+  useMarketAddress(game)
   const times = game ? `${game.open_time} – ${game.close_time}` : ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another market-day is another slip.

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { isDigit } from '#domain/digits.ts'
-import { exampleNumbers } from '#domain/game-types.ts'
+import { exampleNumbers, type GameType } from '#domain/game-types.ts'
 import { isPana } from '#domain/panas.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useIsWide } from '../../hooks/wide.ts'
@@ -52,7 +52,11 @@ export function createFullSangam(play: Play) {
 }
 
 export function Sangam() {
-  const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
+  return <SangamOf type={$page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'} />
+}
+
+/** One sangam at a time, at each of its addresses. */
+export function SangamOf({ type }: { type: GameType }) {
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (
     <PlayPage play={play} heading={useTranslate()(type)} hint={useMessages(enteringWords).formHint}>

@@ -6,6 +6,7 @@ import {
   exampleNumbers,
   type GameType,
   gameTypeOf,
+  isSangam,
   nearNumber,
   numbersOf,
 } from '#domain/game-types.ts'
@@ -22,6 +23,7 @@ import { ankHint, NumberField } from './number-field.tsx'
 import { createPlay, type Play, Stake, stakeField } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { AddBid, ManyTool } from './points-field.tsx'
+import { SangamOf } from './sangam.tsx'
 
 /** One number of the type, as it is typed: another number is only offered. */
 export function createSingle(play: Play) {
@@ -44,11 +46,9 @@ export function createSingle(play: Play) {
 
 export function Single() {
   const type = gameTypeOf(parameter('type'))
-  return type && numbersOf(type).length > 0 ? (
-    <SingleOf game={parameter('game')} type={type} />
-  ) : (
-    <NotFound />
-  )
+  if (!type) return <NotFound />
+  if (isSangam(type)) return <SangamOf type={type} />
+  return <SingleOf game={parameter('game')} type={type} />
 }
 
 function SingleOf({ game, type }: { game: string; type: GameType }) {
