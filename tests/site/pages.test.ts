@@ -64,6 +64,18 @@ describe('the built pages', () => {
     },
   )
 
+  it('let a browser translate the content pages and the 404, but not the app', () => {
+    for (const name of builtPages) {
+      const html = readBuilt(name)
+      const isOptedOut = [
+        /<html [^>]*translate="no"/,
+        /<meta name="google" content="notranslate">/,
+      ].map(mark => mark.test(html))
+      const isApp = appPages.includes(name)
+      expect(`${name} ${isOptedOut}`).toBe(`${name} ${[isApp, isApp]}`)
+    }
+  })
+
   it('show the content pages to search engines, and the app to none', () => {
     for (const name of builtPages) {
       const isHidden = /<meta name="robots" content="noindex">/.test(readBuilt(name))

@@ -43,9 +43,9 @@ export function ClosedMarket({ game }: { game: Game }) {
           <div className="stack tight">
             <LastResult game={game} now={now}>
               <p className="muted fine">
-                {sessions.Open} {game.open_time}
+                <span>{`${sessions.Open} ${game.open_time}`}</span>
                 <br />
-                {sessions.Close} {game.close_time}
+                <span>{`${sessions.Close} ${game.close_time}`}</span>
               </p>
             </LastResult>
             {offers.marketBids && <OwnBids game={game} />}

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { isWithoutReason } from '../api/failures.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { ShownText } from '../lib/coded-text.ts'
+import type { Elements } from '../lib/elements.ts'
 import { ageOf } from '../lib/span.ts'
 import { freshnessWords } from '../messages/en/frame.ts'
 import { $now } from '../stores/clock.ts'
@@ -15,7 +16,7 @@ type AsOfProps = {
   loadedAt: number
   problem?: ShownText | undefined
   onRetry: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows how old a list is, and the server's error; loadedAt is the phone's epoch ms. */
@@ -28,7 +29,7 @@ export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
     <div className="row">
       <div className="fill small muted">
         {problem && <p role="alert">{translate(problem)}</p>}
-        {t.asOf(ageOf(Date.now() - loadedAt))}
+        <span>{t.asOf(ageOf(Date.now() - loadedAt))}</span>
         {children}
       </div>
       <Button kind="plain" icon="refresh" onClick={onRetry}>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { useMessages } from '../hooks/words.ts'
+import type { Elements } from '../lib/elements.ts'
 import { homeWords } from '../messages/en/home.ts'
 import { formatDate } from '../stores/dates.ts'
 import { shownResult } from '../stores/markets/shown-markets.ts'
@@ -13,7 +13,7 @@ type LastResultProps = {
   game: Game
   now: number
   /** Beside the result. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The last result of a market under its day, or what it waits for. */

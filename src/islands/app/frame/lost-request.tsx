@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/words.ts'
+import type { Elements } from '../lib/elements.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { $lostRequests, forgetLost, type RequestKind } from '../stores/money/lost-requests.ts'
 import { pathTo } from '../stores/router.ts'
@@ -15,7 +15,7 @@ type UnlessLostProps = {
   isSending: boolean
   onNotThere: () => void
   /** The end of the form, with the button that sends it. */
-  children: ReactNode
+  children: Elements
 }
 
 /**

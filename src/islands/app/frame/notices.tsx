@@ -96,7 +96,7 @@ function OfflineBanner() {
 function Age() {
   const t = useMessages(freshnessWords)
   const ageMs = useStore($marketsAge)
-  return ageMs !== null && t.loaded(agoOf(ageMs))
+  return ageMs !== null && <span>{t.loaded(agoOf(ageMs))}</span>
 }
 
 function isPlaying(): boolean {
@@ -254,8 +254,11 @@ function Played() {
   return (
     <>
       <p className="num">
-        {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
-        {signedPoints(won - staked)}
+        {[
+          `${check.staked}: ${formatPoints(staked)}`,
+          `${check.won}: ${formatPoints(won)}`,
+          `${check.net}: ${signedPoints(won - staked)}`,
+        ].join(' · ')}
       </p>
       <p className="muted small">{check.openBids}</p>
     </>

@@ -64,7 +64,7 @@ export function CreateMpin() {
   return (
     <form {...formProps}>
       <p>
-        <strong className="num">+91 {inTwoGroups(phone)}</strong>
+        <strong className="num">{`+91 ${inTwoGroups(phone)}`}</strong>
         <br />
         {!isReset && <span className="muted small">{step(2)}</span>}
       </p>

@@ -69,9 +69,9 @@ export function LoginMpin() {
   return (
     <form {...formProps}>
       <p>
-        <strong className="num">+91 {inTwoGroups(phone)}</strong>
+        <strong className="num">{`+91 ${inTwoGroups(phone)}`}</strong>
         <br />
-        {t.known}
+        <span>{t.known}</span>
       </p>
       <Pin
         label={t.mpin}

@@ -102,7 +102,7 @@ export function Login() {
         </LinkButton>
       </p>
       <p className="muted small centered">
-        {t.adults}{' '}
+        <span>{t.adults}</span>{' '}
         <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
           {t.terms}
         </a>

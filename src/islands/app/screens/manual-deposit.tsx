@@ -200,7 +200,7 @@ export function ManualDeposit() {
       <ol className="stack form pair steps">
         <li className="stack tight">
           <h2>
-            {t.amount}
+            <span>{t.amount}</span>
             {least > 0 && (
               <small className="muted fine">{t.addFund.minimum(formatPoints(least))}</small>
             )}

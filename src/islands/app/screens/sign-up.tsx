@@ -48,7 +48,7 @@ export function SignUp() {
     <form {...formProps}>
       <div>
         <div className="row apart">
-          <strong className="num">+91 {inTwoGroups(phone)}</strong>
+          <strong className="num">{`+91 ${inTwoGroups(phone)}`}</strong>
           <span className="flush small">
             <OtherNumber />
           </span>
@@ -80,11 +80,11 @@ export function SignUp() {
         error={errors.adult}
         label={
           <>
-            {t.adult.before}
+            <span>{t.adult.before}</span>
             <a href={sitePathIn(code, sitePaths.privacy)} target="_blank" rel="noopener">
               {t.adult.terms}
             </a>
-            {t.adult.after}
+            <span>{t.adult.after}</span>
           </>
         }
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import styles from './bid-card.module.css'
 import { Icon } from './icon.tsx'
 
@@ -11,12 +12,12 @@ type BidCardProps = {
   won: string
   points: string
   /** The outcome as a badge; null if it is not known. */
-  status: ReactNode
+  status: Elements
   bids: readonly { key: string; played: string; status: Outcome | null; label: string }[]
   /** What is under the numbers. */
-  children: ReactNode
+  children: Elements
   /** What a tap on the upper part opens: each bid by itself. */
-  details: ReactNode
+  details: Elements
 }
 
 /** Bids of one slip: their numbers as tiles, by what became of each. */
@@ -41,8 +42,8 @@ export function BidCard(props: BidCardProps) {
                 key={key}
                 className={outcome ? `${styles.tile} ${styles[outcome]}` : styles.tile}
               >
-                {played}
-                <span className="visually-hidden"> {label}</span>
+                <span>{played}</span>
+                <span className="visually-hidden">{` ${label}`}</span>
               </span>
             ))}
           </p>
@@ -65,7 +66,8 @@ export function BidFacts({ rows }: BidFactsProps) {
       {rows.map(({ key, played, points, facts }) => (
         <li key={key}>
           <p>
-            <b>{played}</b> · {points}
+            <b>{played}</b>
+            <span>{` · ${points}`}</span>
           </p>
           {facts.map(fact => (
             <p key={fact} className={styles.what}>
@@ -79,7 +81,7 @@ export function BidFacts({ rows }: BidFactsProps) {
 }
 
 /** What is under the numbers of a card: a text, and what can be done beside it. */
-export function BidFoot({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+export function BidFoot({ children, actions }: { children: ReactNode; actions: Elements }) {
   return (
     <div className={styles.foot}>
       <p className={styles.result}>{children}</p>
@@ -92,14 +94,13 @@ type MarkedTextProps = { parts: readonly { text: string; isMarked: boolean }[] }
 
 /** A text with marked parts, by weight and underline, not by colour. */
 export function MarkedText({ parts }: MarkedTextProps) {
-  return parts.map(({ text, isMarked }, place) =>
-    isMarked ? (
+  return parts.map(({ text, isMarked }, place) => {
+    const Part = isMarked ? 'mark' : 'span'
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
-      <mark key={place} className={styles.mark}>
+      <Part key={place} className={isMarked ? styles.mark : undefined}>
         {text}
-      </mark>
-    ) : (
-      text
-    ),
-  )
+      </Part>
+    )
+  })
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { ChartKind } from '#domain/charts.ts'
 import { isRedJodi } from '#domain/jodis.ts'
+import type { Elements } from '../lib/elements.ts'
 import { Anchor } from './button.tsx'
 import styles from './chart.module.css'
 
@@ -41,7 +41,7 @@ export function WeekTable({
   return (
     <table role={isGrid ? 'grid' : undefined} className={styles.table}>
       <caption className="visually-hidden">
-        {caption}, {weeks[0]!.first} – {weeks.at(-1)!.last}
+        {`${caption}, ${weeks[0]!.first} – ${weeks.at(-1)!.last}`}
       </caption>
       <thead>
         <tr>
@@ -85,7 +85,10 @@ export function PlainChart({ kind, ...table }: WeekTableProps & { kind: ChartKin
 
 type CellProps = { cell: WeekCell; today: string | undefined; isStop: boolean }
 
-/** The spaces between the three numbers keep a reader from running them together. */
+/**
+ * The spaces between the three numbers keep a reader from running them together. A change of one
+ * replaces the cell.
+ */
 function Cell({ cell, today, isStop }: CellProps) {
   const { open = '', jodi, close = '' } = typeof cell === 'string' ? { jodi: cell } : cell
   const isPana = typeof cell !== 'string'
@@ -103,7 +106,7 @@ function Cell({ cell, today, isStop }: CellProps) {
   }
   if (jodi === '') return <td {...marks} />
   return (
-    <td {...marks}>
+    <td {...marks} key={`${open} ${jodi} ${close}`}>
       {open} <b className={redOf(jodi)}>{jodi}</b> {close}
     </td>
   )
@@ -119,7 +122,7 @@ export function RedKey({ text }: { text: string }) {
   return (
     <p>
       <span className={styles.red}>{text.slice(0, end)}</span>
-      {text.slice(end)}
+      <span>{text.slice(end)}</span>
     </p>
   )
 }
@@ -133,7 +136,7 @@ type ChartHeadProps = {
   links: readonly { href: string; label: string; current: boolean }[]
   days: readonly string[]
   /** A text about the whole chart. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatPoints, parsePoints } from '#domain/points.ts'
+import type { Elements } from '../lib/elements.ts'
 import { typedPoints } from '../lib/typed.ts'
 import styles from './choice.module.css'
 import { Field } from './field.tsx'
@@ -210,7 +211,7 @@ type FoldedFieldsProps = {
   isOpen: boolean
   /** Whether there is room for all of them: they stand under their label, with nothing to fold. */
   isPlain: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Fields that few players need. A tap opens them, and `isOpen` where one has something to say. */
@@ -225,7 +226,7 @@ export function FoldedFields({ label, isOpen, isPlain, children }: FoldedFieldsP
       onToggle={event => setShown(event.currentTarget.open)}
     >
       <summary>
-        {label}
+        <span>{label}</span>
         <Icon name="chevron" />
       </summary>
       {isPlain && <h2>{label}</h2>}

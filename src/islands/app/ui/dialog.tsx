@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -10,8 +11,8 @@ type DialogProps = {
   close: string
   open: boolean
   onClose: () => void
-  children?: ReactNode
-  actions?: ReactNode
+  children?: Elements
+  actions?: Elements
   kind?: 'dialog' | 'sheet' | 'sidebar'
 }
 
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-type MustAnswerProps = { title: string; children: ReactNode; actions: ReactNode }
+type MustAnswerProps = { title: string; children: Elements; actions: ReactNode }
 
 /** A modal dialog that only its actions end. What is under it waits, and keeps what was typed. */
 export function MustAnswer({ title, children, actions }: MustAnswerProps) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import styles from './feedback.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-type NoticeProps = { tone: 'info' | 'error' | 'success'; children: ReactNode; action?: ReactNode }
+type NoticeProps = { tone: 'info' | 'error' | 'success'; children: ReactNode; action?: Elements }
 
 const icons: Record<NoticeProps['tone'], IconName> = {
   info: 'info',
@@ -25,7 +26,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
 }
 
 /** A question in one line, with what to do as two words. */
-export function Offer({ text, children }: { text: string; children: ReactNode }) {
+export function Offer({ text, children }: { text: string; children: Elements }) {
   return (
     <div className={styles.offer}>
       <p>{text}</p>
@@ -50,8 +51,14 @@ export function Note({ id, error, hint, isSaid = false }: NoteProps) {
       className={`${error ? styles.noteError : styles.note} ${hint === undefined ? '' : styles.hinted}`}
       role={error && isSaid ? 'alert' : undefined}
     >
-      {error && <Icon name="alert" />}
-      {error || hint}
+      {error ? (
+        <>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </>
+      ) : (
+        hint
+      )}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Note } from './feedback.tsx'
 import styles from './field.module.css'
 
@@ -9,7 +10,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   hint?: ReactNode
   prefix?: string | undefined
   /** Shown after the input, in the same line. */
-  beside?: ReactNode
+  beside?: Elements
 }
 
 /** A labelled text input. An error pushes what follows; a field with hints has room for them. */
@@ -132,7 +133,7 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string
   /** Shown after the field, in the same line. */
-  beside?: ReactNode
+  beside?: Elements
   onSearch: (typed: string) => void
 }
 

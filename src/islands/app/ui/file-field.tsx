@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Button } from './button.tsx'
 import { Note } from './feedback.tsx'
 import styles from './field.module.css'
@@ -14,9 +15,9 @@ type FileFieldProps = {
   isChosen: boolean
   error?: string | undefined
   /** Shown after the input, in the same line. */
-  beside?: ReactNode
+  beside?: Elements
   /** Shown between the input and the button. */
-  children?: ReactNode
+  children?: Elements
   onChoose: (file: File | undefined) => unknown
 }
 

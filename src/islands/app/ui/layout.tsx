@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import styles from './layout.module.css'
 
-type FrameProps = { header?: ReactNode; children?: ReactNode; nav?: ReactNode }
+type FrameProps = { header?: Elements; children?: ReactNode; nav?: Elements }
 
 /** The frame of a page. It is rendered on the server too, so it has no hooks and no window. */
 export function Frame({ header, children, nav }: FrameProps) {
@@ -49,7 +50,7 @@ export function FormEnd({ children }: { children: ReactNode }) {
   )
 }
 
-type HeadingProps = { children: ReactNode; aside?: ReactNode; small?: boolean }
+type HeadingProps = { children: ReactNode; aside?: Elements; small?: boolean }
 
 /** A heading of a screen, or small of a group in it. The text beside it can change without moving anything. */
 export function Heading({ children, aside, small = false }: HeadingProps) {

@@ -138,9 +138,7 @@ function Times({ words, openTime, closeTime }: MarketProps) {
   return (
     <p>
       <span className="visually-hidden">{words.times}</span>
-      <span aria-hidden="true">
-        {openTime} – {closeTime}
-      </span>
+      <span aria-hidden="true">{`${openTime} – ${closeTime}`}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Anchor, type AnchorProps } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -65,6 +66,7 @@ export function MenuTiles({
 }
 
 function rowOf({ icon, label, note, disabled, isCurrent = false }: MenuItem) {
+  const hasNote = Boolean(disabled || note)
   return (
     <>
       {icon && (
@@ -74,7 +76,7 @@ function rowOf({ icon, label, note, disabled, isCurrent = false }: MenuItem) {
       )}
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
-        {(disabled || note) && <span className={styles.note}>{disabled || note}</span>}
+        {hasNote && <span className={styles.note}>{disabled || note}</span>}
       </span>
       {!isCurrent && <Icon name={disabled ? 'lock' : 'chevron'} />}
     </>
@@ -115,8 +117,8 @@ export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
           {!disabled &&
             entries.map(entry => (
               <Anchor key={entry.href} className={styles.entry} href={entry.href}>
-                <span className="visually-hidden">{entry.name} </span>
-                {entry.label}
+                <span className="visually-hidden">{`${entry.name} `}</span>
+                <span>{entry.label}</span>
               </Anchor>
             ))}
         </li>
@@ -180,7 +182,7 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.below}>{children}</div>
       <button type="button" className={styles.logout} onClick={onLogout}>
         <Icon name="logout" />
-        {words.logout}
+        <span>{words.logout}</span>
       </button>
     </Dialog>
   )
@@ -190,7 +192,7 @@ export function DrawerItem({ icon, label, ...link }: DrawerLink & AnchorProps) {
   return (
     <Anchor {...link} className={styles.link}>
       <Icon name={icon} />
-      {label}
+      <span>{label}</span>
     </Anchor>
   )
 }
@@ -220,7 +222,7 @@ type BottomNavProps = {
   label: string
   items: readonly NavItem[]
   /** Under the items where they are beside the screen. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** On a desktop it is beside the screen. Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
@@ -238,7 +240,7 @@ export function BottomNav({ label: name, items, children }: BottomNavProps) {
               <span className={navStyles.bottomNavIcon}>
                 <Icon name={icon} />
               </span>
-              {label}
+              <span>{label}</span>
             </Anchor>
           </li>
         ))}

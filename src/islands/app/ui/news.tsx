@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './news.module.css'
 
@@ -40,7 +40,7 @@ export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: New
             onClick={() => onPick(number)}
           >
             <Icon name="phone" />
-            {textOf(number)}
+            <span>{textOf(number)}</span>
           </button>
         ))}
       </section>
@@ -51,7 +51,7 @@ export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: New
 type TodayLineProps = {
   /** What was won; empty for nothing. */
   won: string
-  children: ReactNode
+  children: string | false
   link: string
   href: string
 }
@@ -62,8 +62,7 @@ export function TodayLine({ won, children, link, href }: TodayLineProps) {
     <a className={styles.today} href={href}>
       <span>
         {won && <b>{won}</b>}
-        {won && children && ' · '}
-        {children}
+        {children && <span>{won ? ` · ${children}` : children}</span>}
       </span>
       <span className={styles.link}>{link}</span>
     </a>

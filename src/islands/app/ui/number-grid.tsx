@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useRef } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Button } from './button.tsx'
 import styles from './number-grid.module.css'
 import toolStyles from './number-tools.module.css'
@@ -11,7 +12,8 @@ export function NumberGrid({ label, ...rest }: NumberGridProps) {
   return <div {...rest} role="group" aria-label={label} className={styles.numbers} />
 }
 
-type NumberGroupProps = ComponentProps<'section'> & {
+type NumberGroupProps = Omit<ComponentProps<'section'>, 'children'> & {
+  children: Elements
   /** Empty for numbers that are in no group. */
   title: string
   /** The name of `onAll` for screen readers, which begins with `all`. */

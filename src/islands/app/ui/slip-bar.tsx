@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useId, useRef } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Spinner } from './feedback.tsx'
 import { Icon } from './icon.tsx'
 import type { SlipState } from './slip.tsx'
@@ -41,7 +42,7 @@ export function PlaceButton(props: PlaceProps) {
     >
       {isDone && <Icon name="check" />}
       <span>
-        {label}
+        <span>{label}</span>
         {note && (
           <small id={noteId} className={isWrong ? styles.wrong : undefined}>
             {note}
@@ -50,7 +51,7 @@ export function PlaceButton(props: PlaceProps) {
       </span>
       {points && (
         <span className={styles.cost}>
-          {points}
+          <span>{points}</span>
           {after && <small>{after}</small>}
         </span>
       )}
@@ -113,7 +114,7 @@ const Chip = memo(function Chip({ chipKey, text, points, state, label, onRemove 
         }}
       >
         <span>
-          <b>{text}</b> {points}
+          <b>{text}</b> <span>{points}</span>
           {label && <Icon name="close" />}
           {isSending && <Spinner />}
           {state === 'done' && <Icon name="check" />}
@@ -147,9 +148,9 @@ type SlipBarProps = {
   undoLabel: string
   onUndo: () => void
   /** What is wrong with the slip, over everything. */
-  notices: ReactNode
+  notices: Elements
   /** Beside the button that closes it, and the rows; both shown while it is open. */
-  tools: ReactNode
+  tools: Elements
   rows: ReactNode
   actions: ReactNode
   /** What a screen reader announces when it changes. */
@@ -187,7 +188,7 @@ export function SlipBar(props: SlipBarProps) {
         <div className={styles.line} tabIndex={0}>
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
             <span>
-              {count}
+              <span>{count}</span>
               <Icon name="chevron" />
             </span>
           </button>
@@ -195,7 +196,7 @@ export function SlipBar(props: SlipBarProps) {
             <button type="button" className={styles.chip} onClick={undo}>
               <span>
                 <Icon name="refund" />
-                {undoLabel}
+                <span>{undoLabel}</span>
               </span>
             </button>
           )}

@@ -65,11 +65,11 @@ const Row = memo(function Row(props: RowProps) {
     <li className={styles.row} aria-busy={!icon}>
       <span className={styles.bid}>
         <span className={styles.number}>{text}</span>
-        {session && <span className={styles.session}> {session}</span>}
+        {session && <span className={styles.session}>{` ${session}`}</span>}
         {label && (
           <span className={`${styles.state} ${styles[state]}`}>
             {icon ? <Icon name={icon} /> : <Spinner />}
-            {label}
+            <span>{label}</span>
           </span>
         )}
       </span>
@@ -137,11 +137,16 @@ function Points({ rowKey, points, label, onPoints, onWrongPoints }: PointsProps)
       enterKeyHint="done"
       aria-label={label}
       defaultValue={points}
-      onKeyDown={event => event.key === 'Enter' && enter(event.currentTarget)}
+      onKeyDown={event => isEnter(event) && enter(event.currentTarget)}
       onInput={event => take(event.currentTarget)}
       onBlur={event => leave(event.currentTarget)}
     />
   )
+}
+
+/** Enter, but not that which ends a composition. */
+function isEnter({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !nativeEvent.isComposing
 }
 
 function isDelete(event: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Elements } from '../lib/elements.ts'
 import { Anchor, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './status.module.css'
@@ -21,12 +22,12 @@ export function Badge({ tone, icon = icons[tone], children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
       <Icon name={icon} />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }
 
-type EmptyProps = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
+type EmptyProps = { icon: IconName; title: string; children?: string | false; action?: Elements }
 
 /** Shown in place of an empty list. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
@@ -42,7 +43,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
   )
 }
 
-type VerdictProps = { tone: BadgeProps['tone']; sum?: string; children: ReactNode }
+type VerdictProps = { tone: BadgeProps['tone']; sum?: string; children: Elements }
 
 /** What became of one thing, as the whole of a sheet. */
 export function Verdict({ tone, sum = '', children }: VerdictProps) {
@@ -75,7 +76,7 @@ export function Facts({ facts }: FactsProps) {
 
 type FiguresProps = {
   figures: readonly { name: string; figure: string }[]
-  children: ReactNode
+  children: Elements
 }
 
 /** A few figures in one line; a tap opens what they are made of. */
@@ -132,7 +133,7 @@ export function Strips({ children }: { children: ReactNode }) {
   )
 }
 
-type OfflineStripProps = { status: string; children: ReactNode; action: ReactNode }
+type OfflineStripProps = { status: string; children: Elements; action: Elements }
 
 /** Screen readers announce the status, but not the changing age. */
 export function OfflineStrip({ status, children, action }: OfflineStripProps) {
@@ -173,7 +174,7 @@ export function ResultStrip(props: ResultStripProps) {
           {points && <b className={styles.points}>{points}</b>}
           {points && <span className="visually-hidden"> · </span>}
           <span>
-            <b className={styles.whose}>{name}</b> {children}
+            <b className={styles.whose}>{name}</b> <span>{children}</span>
           </span>
           <Icon name="chevron" />
         </Anchor>

@@ -120,7 +120,7 @@ export function DayTable({ caption, columns, days, figures }: DayTableProps) {
         <tbody key={`${day} ${String(rows[0]?.key ?? place)}`} role="rowgroup">
           <tr role="row" className={dayStyles.day}>
             <th scope="rowgroup" colSpan={columns.length}>
-              {day}
+              <span>{day}</span>
               {figures && place === 0 && <span aria-hidden="true">{figures}</span>}
             </th>
           </tr>

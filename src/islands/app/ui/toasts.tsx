@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import './toasts.css'
 
@@ -56,5 +56,5 @@ function AtOnce({ children, done, isIn, nodeRef, playToast }: ToastTransitionPro
   useEffect(() => {
     if (!isIn) done()
   }, [isIn])
-  return children
+  return children as ReactElement
 }

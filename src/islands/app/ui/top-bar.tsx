@@ -30,7 +30,7 @@ export function TopBar(props: TopBarProps) {
           <IconButton label={words.back} icon="back" onClick={onBack} />
         )}
         <h1 className={home ? styles.brand : styles.title} tabIndex={-1}>
-          {home ? brand : title}
+          <span>{home ? brand : title}</span>
           {under && <small className={styles.under}>{under}</small>}
         </h1>
         {links.map(link => (
@@ -41,7 +41,7 @@ export function TopBar(props: TopBarProps) {
           <p className={styles.balance}>
             <a className={styles.points} href={balance.wallet}>
               <span className="visually-hidden">{words.balance}</span>
-              {balance.points}
+              <span>{balance.points}</span>
             </a>
             <a className={styles.add} href={balance.addFund} aria-label={words.addFund}>
               <Icon name="plus" />

@@ -104,7 +104,7 @@ function SupportDialog({ number, onClose }: SupportDialogProps) {
       onClose={onClose}
     >
       <div className="stack">
-        <p className="num big">+91 {inTwoGroups(number)}</p>
+        <p className="num big">{`+91 ${inTwoGroups(number)}`}</p>
         <LinkButton wide icon="phone" href={callLink(number)}>
           {t.callNow}
         </LinkButton>

@@ -60,7 +60,7 @@ export function Limits() {
         <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
       )}
       <p className="muted small">
-        {t.intro}
+        <span>{t.intro}</span>
         <br />
         <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
           {t.help}

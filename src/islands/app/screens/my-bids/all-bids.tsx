@@ -64,7 +64,7 @@ function NewestBids() {
   const end = 'rows' in history && history.hasMore ? history.rows.at(-1) : undefined
   return (
     <section className="stack tight">
-      <Heading aside={day.day}>{t.allBids.newest}</Heading>
+      <Heading aside={<span>{day.day}</span>}>{t.allBids.newest}</Heading>
       <Cards bids={day.rows} most={isWide ? CARDS.wide : CARDS.narrow} end={end} />
     </section>
   )

@@ -118,13 +118,8 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
             <span className="muted">{t.result}</span> <MarkedText parts={result} />
           </>
         )}
-        {group.isCorrected && ` · ${t.corrected}`}
-        {why && status !== 'lost' && (
-          <span className="muted">
-            {isDrawn && ' · '}
-            {why}
-          </span>
-        )}
+        {group.isCorrected && <span>{` · ${t.corrected}`}</span>}
+        {why && status !== 'lost' && <span className="muted">{isDrawn ? ` · ${why}` : why}</span>}
       </BidFoot>
     </BidCard>
   )

@@ -135,7 +135,7 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
     .reduce((sum, { payout = 0 }) => sum + payout, 0)
   return (
     <ReceiptHead isWin={won > 0} title={won > 0 ? daySums.won(formatPoints(won)) : placed(count)}>
-      {won > 0 ? t.total(count, staked) : t.points(staked)} · {bids[0]?.game_name}
+      {`${won > 0 ? t.total(count, staked) : t.points(staked)} · ${bids[0]?.game_name ?? ''}`}
     </ReceiptHead>
   )
 }
@@ -169,7 +169,7 @@ function Failed({ slipId }: { slipId: string }) {
       tone="error"
       action={<Button onClick={() => void loadReceipt(slipId)}>{t.retry}</Button>}
     >
-      {t.failed} {loaded.state === 'failed' && translate(loaded.problem)}
+      {`${t.failed} ${loaded.state === 'failed' ? translate(loaded.problem) : ''}`}
     </Notice>
   )
 }

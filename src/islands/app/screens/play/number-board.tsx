@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { listenToDigits } from '../../hooks/digit-keys.ts'
 import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
+import type { Elements } from '../../lib/elements.ts'
 import { enteringWords, manyWords, playWords } from '../../messages/en/play.ts'
 import { $rowList, $rows } from '../../stores/bids/slip.ts'
 import { Note } from '../../ui/feedback.tsx'
@@ -118,7 +119,7 @@ export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed
   )
 }
 
-type GroupProps = Numbers & { play: Play; bulk: BulkLogic; children: ReactNode }
+type GroupProps = Numbers & { play: Play; bulk: BulkLogic; children: Elements }
 
 /** The numbers of an ank, those of panas with the button that adds the typed points to each. */
 function Group({ play, bulk, ank, numbers, children }: GroupProps) {

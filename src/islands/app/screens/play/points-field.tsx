@@ -69,7 +69,7 @@ function Pays({ play, type }: { play: Play; type: GameType }) {
   const payout = payoutFor(type, points)
   if (payout === null) return null
   const text = t.wins(formatPoints(points), formatPoints(payout))
-  return session && !needsBothDraws(type) ? `${sessions[session]} · ${text}` : text
+  return <span>{session && !needsBothDraws(type) ? `${sessions[session]} · ${text}` : text}</span>
 }
 
 /** Points, and the button that adds the bid. Place is the next step once the slip has one. */

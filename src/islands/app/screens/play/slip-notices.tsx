@@ -52,15 +52,12 @@ export function LostBids({ count }: { count: number }) {
 
 function SendAgain({ count }: { count: number }) {
   const t = useMessages(playWords)
-  return (
-    <Notice tone="error">
-      {t.left(count)} {t.failedHelp}
-    </Notice>
-  )
+  return <Notice tone="error">{`${t.left(count)} ${t.failedHelp}`}</Notice>
 }
 
 function LookFor({ count }: { count: number }) {
   const { check, history } = useMessages(lostBidsWords)
+  const { left } = useMessages(playWords)
   return (
     <Notice
       tone="error"
@@ -70,7 +67,7 @@ function LookFor({ count }: { count: number }) {
         </LinkButton>
       }
     >
-      {useMessages(playWords).left(count)} {check}
+      {`${left(count)} ${check}`}
     </Notice>
   )
 }

@@ -61,7 +61,7 @@ export function Preview({ play, bids }: PreviewProps) {
           {(groups.length > 1 || each !== stakeOf(play)) && (
             <b>{`${translate(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
           )}
-          {listed(some, t.more)}
+          <span>{listed(some, t.more)}</span>
         </p>
       ))}
       {problem && <Notice tone="error">{translate(problem)}</Notice>}
@@ -164,11 +164,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
           }}
         />
         <PointsField play={play} error={error || undefined} hint={t.stakeHint} />
-        {added && (
-          <Notice tone="info">
-            {added}. {t.left}
-          </Notice>
-        )}
+        {added && <Notice tone="info">{`${added}. ${t.left}`}</Notice>}
         {notUnderstood.length > 0 && <Wrong play={play} parts={notUnderstood} onNear={playNear} />}
         {withoutPoints > 0 && <p className="small">{t.noPoints(withoutPoints)}</p>}
         <Preview play={play} bids={bids} />
@@ -209,7 +205,7 @@ function Wrong({ play, parts, onNear }: WrongProps) {
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice.
           <li key={at}>
-            {reasonOf(part)}
+            <span>{reasonOf(part)}</span>
             {part.near && (
               <Button kind="plain" onClick={() => part.near && onNear(part, part.near)}>
                 {playNear(part.near)}

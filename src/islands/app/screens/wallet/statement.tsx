@@ -211,10 +211,8 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
   return (
     <div className="printed">
       <p className="big">{user?.name}</p>
-      <p>+91 {user?.phone_number}</p>
-      <p>
-        {t.kinds[filter.kind]}, {periodOf(filter, entries)}
-      </p>
+      <p>{`+91 ${user?.phone_number ?? ''}`}</p>
+      <p>{`${t.kinds[filter.kind]}, ${periodOf(filter, entries)}`}</p>
     </div>
   )
 }
