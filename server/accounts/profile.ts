@@ -24,13 +24,16 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player, heldD
   if (photo) await storePhoto(context, heldDb, { playerId: player.id, image: photo })
   const changed = { name, email, phonepe, googlepay, paytm }
   const own = eq(players.id, player.id)
-  await heldDb.transaction(tx => tx.update(players).set(changed).where(own))
-  const msg = sentences.profileUpdated
-  return {
-    success: '1',
-    msg,
-    data: { name, email, phonepay: phonepe, googlepay, paytm, msg },
+  const numbers = {
+    phonepay: players.phonepe,
+    googlepay: players.googlepay,
+    paytm: players.paytm,
   }
+  const [stored] = await heldDb.transaction(tx =>
+    tx.update(players).set(changed).where(own).returning(numbers),
+  )
+  const msg = sentences.profileUpdated
+  return { success: '1', msg, data: { name, email, ...stored, msg } }
 }
 
 const photo: Handler<typeof getPhoto> = async ({ context, player }) => {
@@ -73,6 +76,7 @@ export async function userReply(
     notification_head: settings.NOTIFICATION_HEAD,
     helpNumber1: settings.HELP_NUMBER_1,
     helpNumber2: settings.HELP_NUMBER_2,
+    demo: context.config.isDemo ? '1' : '0',
   }
 }
 

@@ -27,13 +27,12 @@ const sums: Handler<typeof getWalletSums> = async ({ input, player, context }) =
 
 const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context, heldDb }) => {
   const { paytm, phonepay: phonepe, googlepay } = input
-  const filled = Object.entries({ paytm, phonepe, googlepay }).filter(([, number]) => number)
   const changed = {
     ifscCode: input.ifsc_code,
     accountNumber: sealAccountNumber(context.config, player.id, input.account_number),
     bankName: input.bank_name,
     accountHolderName: input.account_holder_name,
-    ...Object.fromEntries(filled),
+    ...{ paytm, phonepe, googlepay },
   }
   const own = eq(players.id, player.id)
   await heldDb.transaction(tx => tx.update(players).set(changed).where(own))

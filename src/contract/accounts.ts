@@ -44,6 +44,8 @@ export const User = v.object({
   notification_head: Text,
   helpNumber1: Text,
   helpNumber2: Text,
+  /** Whether the server is a demo, in which nothing is paid. */
+  demo: Flag,
 })
 export type User = v.InferOutput<typeof User>
 

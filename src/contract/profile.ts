@@ -31,9 +31,9 @@ const Email = v.pipe(
 export const ProfileForm = v.object({
   name: Name(60, errorCode('name_required'), errorCode('name_too_long')),
   email: Email,
-  [PHONEPE]: optionalPhone(errorCode('phonepe_invalid')),
-  gpay: optionalPhone(errorCode('gpay_invalid')),
-  paytm: optionalPhone(errorCode('paytm_invalid')),
+  [PHONEPE]: WalletNumber(errorCode('phonepe_invalid')),
+  gpay: WalletNumber(errorCode('gpay_invalid')),
+  paytm: WalletNumber(errorCode('paytm_invalid')),
 })
 
 export const editProfile = endpoint({
@@ -71,9 +71,10 @@ export const getPhoto = endpoint({
   owner: request => request.phone_number,
 })
 
+/** The number in a wallet app. One that is not sent stays as it was, an empty one is removed. */
 /* @__NO_SIDE_EFFECTS__ */
-function optionalPhone(message: string) {
-  return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)), '')
+function WalletNumber(message: string) {
+  return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)))
 }
 
 const IfscCode = v.pipe(
@@ -94,9 +95,9 @@ export const BankDetailsForm = v.object({
   account_number: AccountNumber,
   bank_name: Name(80, errorCode('bank_name_required'), errorCode('text_too_long')),
   account_holder_name: Name(80, errorCode('account_holder_required'), errorCode('text_too_long')),
-  paytm: v.optional(WalletNumber(errorCode('paytm_invalid'))),
-  phonepay: v.optional(WalletNumber(errorCode('phonepe_invalid'))),
-  googlepay: v.optional(WalletNumber(errorCode('gpay_invalid'))),
+  paytm: WalletNumber(errorCode('paytm_invalid')),
+  phonepay: WalletNumber(errorCode('phonepe_invalid')),
+  googlepay: WalletNumber(errorCode('gpay_invalid')),
 })
 export type BankDetailsForm = v.InferOutput<typeof BankDetailsForm>
 
@@ -110,11 +111,6 @@ export const updateBankDetails = endpoint({
   reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })
-
-/* @__NO_SIDE_EFFECTS__ */
-function WalletNumber(message: string) {
-  return v.pipe(Typed, v.regex(/^\d{10}$/, message))
-}
 
 export const getMyData = endpoint({
   name: 'get_my_data.php',

@@ -73,6 +73,7 @@ test('login returns the whole user with the welcome points and sets the cookie',
     status: '1',
     helpNumber1: '9000000001',
     UPI_ADMIN: 'demo@upi',
+    demo: true,
     bank_details: { account_number: '' },
   })
   expect(Number.isNaN(Date.parse(parsed.data.created_at))).toBe(false)
@@ -129,6 +130,27 @@ test('edits the profile', async () => {
   const data = { name: 'Meera', email: 'm@example.com', phonepay: '9876543210' }
   expect(reply).toMatchObject({ success: '1', msg: sentences.profileUpdated, data })
   expect(await browser.call(getProfile, { phone_number })).toMatchObject({ data })
+})
+
+test('keeps a wallet-app number that is not sent, and clears one that is sent empty', async () => {
+  const browser = server.browser()
+  const phone_number = await browser.enter()
+  const form = { phone_number, name: 'Meera', email: 'm@example.com' }
+  const numbers = { phonpe: '9876543210', gpay: '9876543211', paytm: '9876543212' }
+  await browser.call(editProfile, { ...form, ...numbers })
+  const reply = await browser.call(editProfile, { ...form, gpay: '' })
+  const data = { phonepay: numbers.phonpe, googlepay: '', paytm: numbers.paytm }
+  expect(reply).toMatchObject({ success: '1', data })
+  expect(await browser.call(getProfile, { phone_number })).toMatchObject({ data })
+
+  const bank = { phone_number, ...bankDetails }
+  await browser.call(updateBankDetails, { ...bank, googlepay: numbers.gpay })
+  expect(await browser.call(updateBankDetails, { ...bank, paytm: '' })).toMatchObject({
+    success: '1',
+  })
+  expect(await browser.call(getProfile, { phone_number })).toMatchObject({
+    data: { phonepay: numbers.phonpe, googlepay: numbers.gpay, paytm: '' },
+  })
 })
 
 test.each([

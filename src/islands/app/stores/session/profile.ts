@@ -63,9 +63,14 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
   // The balance may have changed meanwhile.
   const now = $user.get()
   if (answer.state === 'done' && now) {
-    const { [PHONEPE]: phonepay, gpay: googlepay, ...same } = form
+    const { name, email } = form
+    const { [PHONEPE]: phonepay = now.phonepay, gpay: googlepay = now.googlepay } = form
+    const { paytm = now.paytm } = form
     const returned = Object.entries(answer.reply.data).filter(([, value]) => value !== '')
-    rememberUser({ ...now, ...same, phonepay, googlepay, ...Object.fromEntries(returned) })
+    rememberUser({
+      ...{ ...now, name, email, phonepay, googlepay, paytm },
+      ...Object.fromEntries(returned),
+    })
   }
   return answer
 }
