@@ -63,7 +63,8 @@ const send: OpenHandler<typeof sendOtp> = async call => {
     await place.giveBack()
     throw error
   }
-  const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
+  const unsent = config.isDemo ? 'otp_demo' : 'otp_logged'
+  const sent = notice(context.sms.isLog ? unsent : 'otp_sent')
   return { success: '1', ...sent, retry_after: PAUSE_SECONDS }
 }
 

@@ -9,6 +9,8 @@ const notices = {
   otp_sent: 'We have sent you a code by SMS.',
   /** The provider `log` sends nothing. The code itself is never shown on a screen. */
   otp_logged: 'No SMS was sent. Please call us and ask for your code.',
+  /** The same in a demo, whose numbers to call are invented. */
+  otp_demo: 'No SMS was sent. In this demo the server’s terminal shows the code.',
   bank_details_saved: 'Bank details saved.',
   request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
 

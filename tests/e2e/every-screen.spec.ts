@@ -103,7 +103,7 @@ test(`the steps of the login and sign-up ${areGood}`, { tag }, async ({
   await page.getByLabel('MPIN', { exact: true }).fill('9043')
   await expectGood(page, 'login-mpin', 'This MPIN does not match this number.')
   await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
-  await expectGood(page, 'verify-otp', 'Please call us for your code')
+  await expectGood(page, 'verify-otp', 'This is a demo')
 })
 
 test(`a slip, its states and the history ${areGood}`, { tag }, async ({

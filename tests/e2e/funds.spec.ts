@@ -32,6 +32,19 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
   const done = sheet.getByRole('button', { name: 'Done' })
   await login(player)
   await navigate('addFund')
+  await test.step('each screen about money of a demo says that nothing is paid', async () => {
+    for (const path of [
+      '/deposit',
+      '/withdraw',
+      '/add_bank_details',
+      '/add_fund_user',
+      '/add_fund_auto',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText('This is a demo: nothing is paid.')).toBeVisible()
+    }
+  })
+
   await test.step('no payment below the minimum', async () => {
     await startPayment(page, '50')
     await expect(page.getByText('Minimum deposit limit is 100 .')).toBeVisible()

@@ -16,7 +16,7 @@ const PAUSE_MS = 31_000
 
 const island = setUpIsland(undefined, {
   isSmsLogged: true,
-  config: { isOtpRequired: true },
+  config: { isOtpRequired: true, isDemo: false },
   log: createLog('silent'),
 })
 
@@ -39,6 +39,16 @@ test('a new number reads whom to ask for its code, and never the code', async ()
   const text = 'No SMS was sent. Please call us and ask for your code.'
   expect($toast.get()).toMatchObject({ kind: 'success', text })
   expect(text + codeText($registration.get())).not.toContain(island.codeSentTo(phone))
+})
+
+test('in a demo reads where the code is, and no number to call', async () => {
+  island.context.config.isDemo = true
+  const phone = newPhone()
+  await createLogin(here).submit({ phone_number: phone })
+  island.context.config.isDemo = false
+  expect(codeText($registration.get())).toBe(
+    `This is a demo, which sends no SMS to +91 ${inTwoGroups(phone)}. The server’s terminal shows the code.`,
+  )
 })
 
 test('a new number to which no SMS can be sent reads why, and may try again at once', async () => {

@@ -8,6 +8,7 @@ import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { errorTextOf, isWithoutReason } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
+import { DemoNote } from '../frame/demo-note.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
@@ -58,6 +59,7 @@ export function AddFund() {
   return (
     <div className="stack pair">
       <form {...formProps}>
+        <DemoNote />
         <AmountField
           label={t.amount}
           quick={t.quick}

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { BankDetailsForm } from '#contract/profile.ts'
 import { errorTextOf } from '../api/failures.ts'
+import { DemoNote } from '../frame/demo-note.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
@@ -103,6 +104,7 @@ function BankForm({ user }: { user: User }) {
   const isWide = useIsWide()
   return (
     <form {...formProps}>
+      <DemoNote />
       <div className="stack form pair">
         <div className="stack tight">
           {isWide && <h2>{t.bank.heading}</h2>}

@@ -6,6 +6,7 @@ import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
+import { DemoNote } from '../frame/demo-note.tsx'
 import { UnlessLost } from '../frame/lost-request.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useIsWide } from '../hooks/wide.ts'
@@ -197,6 +198,7 @@ export function ManualDeposit() {
   )
   return (
     <form {...formProps}>
+      <DemoNote />
       <ol className="stack form pair steps">
         <li className="stack tight">
           <h2>

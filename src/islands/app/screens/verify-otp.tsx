@@ -31,11 +31,12 @@ import { Notice } from '../ui/feedback.tsx'
 
 const RESEND_AFTER_MS = 30_000
 
-/** The states in which no SMS has the code, so that the player asks the operator for it. */
-const unsent: Partial<Record<string, 'notSent' | 'inLog'>> = {
+/** The states in which no SMS has the code. Except in a demo, the player asks the operator for it. */
+const unsent: Partial<Record<string, 'notSent' | 'inLog' | 'inDemo'>> = {
   otp_not_sent: 'notSent',
   otp_logged: 'inLog',
-} satisfies Partial<Record<ErrorCode | NoticeCode, 'notSent' | 'inLog'>>
+  otp_demo: 'inDemo',
+} satisfies Partial<Record<ErrorCode | NoticeCode, 'notSent' | 'inLog' | 'inDemo'>>
 
 /** Where the player finds the code. */
 export function codeText({ phone, otpState }: Registration): string {
@@ -89,11 +90,12 @@ export function VerifyOtp({ site }: { site: Site }) {
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
   const isUnsent = registration.otpState in unsent
+  const isDemo = unsent[registration.otpState] === 'inDemo'
   return (
     <form {...formProps}>
       {/* A number stays in one line. */}
       <p>{codeText(registration).replace(/(\d) (?=\d)/g, '$1\u00a0')}</p>
-      {isUnsent && (
+      {isUnsent && !isDemo && (
         <p className="grid tight">
           {site.phones.map(phone => (
             <LinkButton key={phone} kind="quiet" icon="phone" href={`tel:+91${phone}`}>

@@ -6,6 +6,7 @@ import { ALL_WITHDRAWALS, titleOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../api/offers.ts'
+import { DemoNote } from '../frame/demo-note.tsx'
 import { UnlessLost } from '../frame/lost-request.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
@@ -109,6 +110,7 @@ export function Withdraw() {
     return (
       <div className="stack pair">
         <div className="stack">
+          <DemoNote />
           <Card>
             <Facts facts={[{ name: balanceWord, value: <b>{formatPoints(balance)}</b> }]} />
             {limits && <p className="muted small">{limits}</p>}
@@ -128,6 +130,7 @@ export function Withdraw() {
   return (
     <div className="stack pair">
       <form {...formProps}>
+        <DemoNote />
         <AmountField
           label={t.amount}
           quick={t.quick}

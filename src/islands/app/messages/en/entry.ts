@@ -29,6 +29,8 @@ export const signUpWords = i18n('signUpWords', {
 export const verifyOtpWords = i18n('verifyOtpWords', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
   inLog: (phone: string) => `Please call us for your code. No SMS was sent to +91 ${phone}.`,
+  inDemo: (phone: string) =>
+    `This is a demo, which sends no SMS to +91 ${phone}. The server’s terminal shows the code.`,
   notSent: (phone: string) =>
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',

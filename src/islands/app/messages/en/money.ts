@@ -86,6 +86,7 @@ export const paymentsWords = i18n('paymentsWords', {
     notThere: 'It is not there',
   },
 
+  demo: 'This is a demo: nothing is paid. Do not send real money or enter a real account.',
   addFund: {
     how: 'One point is one rupee. You pay outside this app and come back here. The points are in your wallet as soon as the payment is confirmed.',
     pay: 'Pay',

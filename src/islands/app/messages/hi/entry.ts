@@ -34,6 +34,8 @@ export const signUpWords = {
 
 export const verifyOtpWords = {
   inLog: (phone: string) => `कोड के लिए हमें फ़ोन करें। +91 ${phone} पर एसएमएस नहीं गया।`,
+  inDemo: (phone: string) =>
+    `यह डेमो है, +91 ${phone} पर एसएमएस नहीं जाता। कोड सर्वर के टर्मिनल में दिखता है।`,
   notSent: (phone: string) =>
     `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,

@@ -34,6 +34,8 @@ export const signUpWords = {
 
 export const verifyOtpWords = {
   inLog: (phone: string) => `कोडसाठी आम्हाला फोन करा. +91 ${phone} वर एसएमएस गेला नाही.`,
+  inDemo: (phone: string) =>
+    `हा डेमो आहे, +91 ${phone} वर एसएमएस जात नाही. कोड सर्व्हरच्या टर्मिनलमध्ये दिसतो.`,
   notSent: (phone: string) =>
     `+91 ${phone} वर एसएमएस पाठवता आला नाही. पुन्हा प्रयत्न करा, किंवा आम्हाला फोन करून तुमचा कोड विचारा.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,

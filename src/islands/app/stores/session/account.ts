@@ -26,7 +26,7 @@ const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult:
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
-  /** What the server says about the code: otp_sent, otp_logged or otp_not_sent. */
+  /** What the server says about the code: otp_sent, otp_logged, otp_demo or otp_not_sent. */
   otpState: v.optional(v.string(), ''),
   /** When the code was sent, server epoch ms; 0 if none was, or the code is used. */
   otpSentAt: v.optional(v.number(), 0),

@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { useMessages } from '../hooks/words.ts'
+import { paymentsWords } from '../messages/en/money.ts'
+import { $user } from '../stores/session/session.ts'
+import { Notice } from '../ui/feedback.tsx'
+
+/** On the screens about money of a demo, that nothing is paid. */
+export function DemoNote() {
+  const { demo } = useMessages(paymentsWords)
+  const isDemo = useStore($user)?.demo
+  return isDemo ? (
+    <Notice tone="info">
+      <span className="small">{demo}</span>
+    </Notice>
+  ) : null
+}
