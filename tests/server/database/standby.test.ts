@@ -54,7 +54,7 @@ describe('beside a standby', () => {
     expect(ran).toEqual(
       new Set([
         ...['has_reached', 'export_bids', 'report_flows', 'report_balances', 'reconcile'],
-        ...['protection_counts', 'protection_used_up', 'markets', 'drawn_since'],
+        ...['protection_counts', 'protection_used_up', 'drawn_since'],
       ]),
     )
   })
