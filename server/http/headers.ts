@@ -59,7 +59,8 @@ export function accepts(header: string, encoding: string): boolean {
     .some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 
-/** Whether the client has the version of an ETag already. */
+/** Whether the client has the version of a weak ETag already; `*` is any version. */
 export function hasEtag(asked: Headers, etag: string): boolean {
-  return asked.get('if-none-match')?.split(/,\s*/).includes(etag) ?? false
+  const tags = asked.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  return tags.some(tag => tag === '*' || tag === etag || `W/${tag}` === etag)
 }

@@ -7,7 +7,7 @@ import { type Market, readMarkets } from './markets.ts'
 import { type LatestResult, readLatestResults } from './results.ts'
 
 /** After more settled results than this between two reads, every result counts as changed. */
-const NEWEST = 100
+const NEWEST = 30
 
 const readNewest: Statement = {
   name: 'newest_results',
@@ -22,7 +22,7 @@ const readFirstDays: Statement = {
   name: 'first_days',
   text: `SELECT id, (SELECT min(day) FROM draws WHERE market_id = id) AS first,
       (SELECT min(day) FROM draws WHERE market_id = id AND day >= $1) AS chart_from
-    FROM markets`,
+    FROM markets WHERE position >= 0`,
 }
 
 /** A market with the first day of its draws, and of its chart; null before the first draw. */

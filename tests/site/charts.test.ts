@@ -166,6 +166,10 @@ describe('the page of a chart', () => {
     const etag = headers.get('etag')!
     const again = await get('/jodi_chart/Sona_Bazaar', { 'if-none-match': etag })
     expect([again.status, again.html]).toEqual([304, ''])
+    for (const asked of [etag.slice(2), '*', `"other" , ${etag}`]) {
+      const { status } = await get('/jodi_chart/Sona_Bazaar', { 'if-none-match': asked })
+      expect([asked, status]).toEqual([asked, 304])
+    }
     expect(again.headers.get('last-modified')).toBe(headers.get('last-modified'))
     expect(headers.get('cache-control')).toBe('public, max-age=1')
   })
