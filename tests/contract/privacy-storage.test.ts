@@ -14,6 +14,7 @@ const named: Record<string, string> = {
   user_token: 'a code by which our server knows',
   token_id: 'a random id of this browser',
   logging_out: 'that you have logged out',
+  lost_requests: 'a deposit or withdrawal that may have been received',
   markets: 'markets',
   rates: 'rates',
   charts: 'charts',
