@@ -4,10 +4,27 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('every paper that a program names is there', () => {
-  const files = globSync('{src,server,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root })
-  const texts = files.map(file => readFileSync(join(root, file), 'utf8'))
-  const papers = new Set(texts.flatMap(text => text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []))
-  expect(papers.size).toBeGreaterThan(5)
-  expect([...papers].filter(paper => !existsSync(join(root, paper)))).toEqual([])
+/** A line of a comment, or the comment at the end of a line. */
+const COMMENT = /^\s*(?:\/\/|\{?\/?\*).*|\s(?:\/\/|\/\*) .*/gm
+const SOURCE_FILE = /(?<![\w.@/#*-])[\w-]+(?:\/[\w.-]+)*\.(?:ts|tsx|astro)\b/g
+
+const files = globSync('{src,server,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root })
+const texts = files.map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
+
+test('every document that the code cites exists', () => {
+  const cited = new Set(texts.flatMap(([, text]) => text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []))
+  expect(cited.size).toBeGreaterThan(5)
+  expect([...cited].filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+// A citation may leave out the first folders: `bids/place-bid.ts` is server/bids/place-bid.ts.
+test('every source file that a comment cites exists', () => {
+  const cited = texts.flatMap(([file, text]) =>
+    (text.match(COMMENT) ?? [])
+      .flatMap(comment => comment.match(SOURCE_FILE) ?? [])
+      .map(path => ({ file, path })),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  const exists = (path: string) => files.some(file => `/${file}`.endsWith(`/${path}`))
+  expect(cited.filter(({ path }) => !exists(path))).toEqual([])
 })

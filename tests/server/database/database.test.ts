@@ -30,8 +30,8 @@ describe('PostgreSQL', () => {
     await db.close()
   })
 
-  // Fails without RetryingPool in db/pool.ts: the second to write a row that was read before the
-  // first was done loses with 40001.
+  // Fails without `retrying` in pool.ts: of two writes to a row, the one that read it before the
+  // other committed fails with 40001.
   test.each(['db.orm', 'db.query'])(
     'retries a statement of %s after a serialization failure',
     async by => {

@@ -26,7 +26,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
 
   reconcileAfterEach(server)
 
-  // Fails without `f.status = 0` in any of the four statements of decide-request.ts.
+  // Fails without the conditions on `status` in decide-request.ts.
   test.each(['deposit', 'withdrawal'] as const)(
     'of two approvals and a decline of one %s in parallel one succeeds, and the others learn which',
     async kind => {
@@ -79,7 +79,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     expect(await player.balances()).toMatchObject({ wallet: 0 })
   })
 
-  // Fails without `w.balance >= $4` in the SQL: too much then violates the CHECK and gets a 500.
+  // Fails without `w.balance >= $3` in request-funds.ts: too much then violates the CHECK: a 500.
   test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
     const replies = await inParallel(50, () => player.withdraw(100))

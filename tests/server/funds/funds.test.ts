@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     expect(request).toMatchObject({ bank: { account_number: '123456789' } })
   })
 
-  // Each row fails without its condition in ask-funds.ts; the sentence is fund-refusals.ts's.
+  // Each row fails without its condition in request-funds.ts or its check in funds/routes.ts.
   test.each([
     ['499', 'The least you can withdraw is 500 points.'],
     ['100001', 'The most you can withdraw at once is 1,00,000 points.'],
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })
   })
 
-  // Fails without `o.balance = 0` in ask-funds.ts.
+  // Fails without `o.balance = 0` in request-funds.ts.
   test('is refused while the player has a debt', async () => {
     await addDebt(server.db, player.id, 300, { taken: 1_000 })
     await refuses(

@@ -29,8 +29,8 @@ describe('payment events', () => {
   const balance = () => balanceOf(server.db, player.id)
   const statusNow = async () => (await askStatus(server, payment)).status
 
-  // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
-  // of the deposit and get a 500, and their senders never stop.
+  // Fails without pendingSql in credit-payment.ts: repeated events then meet the unique key of the
+  // deposit and get a 500, and their senders never stop.
   test(`${PAYMENTS} payments with three shuffled events each, and polls between them, credit as often`, async () => {
     const each = Array.from({ length: PAYMENTS / PLAYERS }, (_, index) => 100 + index)
     const players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(0)))
@@ -66,7 +66,7 @@ describe('payment events', () => {
     ['from six minutes ahead', { ageMs: -6 * MINUTE_MS }, 401],
     // Fails when the time is not signed.
     ['six minutes old under a fresh time', { ageMs: 6 * MINUTE_MS, isRestamped: true }, 401],
-    // Fails without the comparison of points in features/payment-events.ts.
+    // Fails without the comparison of points in payments/events.ts.
     ['of another amount', { points: 501 }, 409],
     ['of another order', { ref: 'f'.repeat(32) }, 409],
     // Fails when an unknown payment is passed over with a 200.
@@ -90,7 +90,7 @@ describe('payment events', () => {
     expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
   })
 
-  // Fails without `f.status = 0` in db/settle-payment.ts.
+  // Fails without pendingSql in credit-payment.ts.
   test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event changes a payment', async first => {
     await sendEvent(server, payment, first)
     for (const status of ['FAILURE', 'SUCCESS', 'PENDING'] as const) {
@@ -129,7 +129,7 @@ describe('payment events', () => {
     expect(await balance()).toBe(1_000)
   })
 
-  // Fails without `f.status = 0` in either statement of db/settle-payment.ts.
+  // Fails without pendingSql in either statement of credit-payment.ts.
   test('of FAILURE and SUCCESS in parallel one counts for good', async () => {
     let expected = 0
     for (let round = 0; round < 8; round++) {

@@ -28,7 +28,7 @@ describe('payments', () => {
 
   const balance = () => balanceOf(server.db, player.id)
 
-  // Fails without the comparison with MIN_DEPOSIT in features/payments.ts.
+  // Fails without the comparison with MIN_DEPOSIT in payments/routes.ts.
   test('refuses less than the minimum deposit, and creates no order', async () => {
     const reply = await askForPayment(server, player, { transId: randomUUID(), points: 99 })
     expect(reply).toMatchObject({
@@ -51,7 +51,7 @@ describe('payments', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  // Fails without the comparison of fingerprints in features/payments.ts.
+  // Fails without the comparison of fingerprints in payments/routes.ts.
   test('refuses the trans id of another player or amount and reveals nothing', async () => {
     const { transId } = await startPayment(server, player)
     const refused = { success: '0', status: 'failed' }
@@ -72,7 +72,7 @@ describe('payments', () => {
     expect(await askForPayment(server, player, first)).toMatchObject({ status: 'success' })
   })
 
-  // Fails without `session?.player.id !== payment.playerId` in features/payments.ts.
+  // Fails without `session?.player.id !== payment.playerId` in payments/routes.ts.
   test('the details of a payment are for its owner, the status for anybody', async () => {
     const payment = await startPayment(server, player)
     await sendEvent(server, payment, 'SUCCESS')

@@ -59,7 +59,7 @@ describe('a corrected result', () => {
     expect(await erased()).toMatchObject({ name: '', closed_phone: '' })
   })
 
-  // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in settle-moves.ts.
+  // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in payouts.ts.
   test('leaves a player who has spent the win with a debt, which credits pay', async () => {
     const winner = await server.addPlayer(100)
     await market.bid(spender, single('1'), 50)

@@ -74,7 +74,7 @@ type Told = Record<string, unknown>
 describe('the golden table', () => {
   const server = setUpResultsServer()
 
-  // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
+  // Fails without any one line of outcomeOf, winnersOf or the look for winners in settle-sql.ts.
   test.each(tables)('settles $full through the API', async drawn => {
     const { rows } = drawn
     const market = await server.newMarket()

@@ -18,8 +18,8 @@ const closeSeven: Bid = { ...seven, session: 'Close' }
 describe('concurrent settlement, on PostgreSQL', () => {
   const raced = setUpRacedServer()
 
-  // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
-  // by the statement that uses them.
+  // Fails without the ORDER BY of lockWallets in payouts.ts, and where the wallets are locked by the
+  // statement that uses them.
   test('players can bid on the close and withdraw while three processes settle the open', async () => {
     const gate = await raced.firstOfAll()
     await raced.insert(
@@ -151,7 +151,7 @@ function countingTries(db: Db) {
 describe('concurrent results, on PostgreSQL', () => {
   const raced = setUpRacedServer()
 
-  // Fails without FOR UPDATE in results-of-day.ts.
+  // Fails without `.for('update')` in declare.ts.
   test('of two different panas declared in parallel one counts and the other is refused', async () => {
     for (let round = 0; round < 10; round++) {
       if (round > 0) await raced.newMarket()
@@ -209,7 +209,7 @@ describe('concurrent results, on PostgreSQL', () => {
     }
   })
 
-  // Fails without FOR SHARE in place-bid.ts.
+  // Fails without `FOR SHARE OF d` in bid-rules.ts.
   test('a result waits for the bids that have passed the check, and settles them', async () => {
     const [player] = raced.players
     const release = await lockWallet(raced.db, player!.id)

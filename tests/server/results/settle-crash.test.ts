@@ -71,7 +71,7 @@ describe('24,000 bids', () => {
   })
 
   // Fails without `settled_version <` or SKIP LOCKED in settle-sql.ts, and without settleDue in
-  // server/index.ts.
+  // server/jobs.ts.
   test(`are settled once each by two servers after ${kills} kills`, async () => {
     expect(await reconcile(db)).toEqual([])
     const releases: (() => Promise<void>)[] = []

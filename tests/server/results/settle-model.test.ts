@@ -90,7 +90,7 @@ describe('a small server', () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
   })
 
-  // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
+  // Fails without any one rule of settle-sql.ts, due-bids.ts, payouts.ts or declare.ts.
   test(`pays what the domain says after every command in ${RUNS} days`, async () => {
     const seen = new Set<string>()
     await fc.assert(

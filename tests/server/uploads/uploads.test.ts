@@ -179,7 +179,7 @@ describe('uploads', () => {
     expect(await send(whole)).toMatchObject({ success: '1' })
   })
 
-  // Fails without pixelsOf in server/uploads/images.ts.
+  // Fails without PIXELS_MAX in server/uploads/images.ts.
   test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
     const bomb = blankPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
