@@ -16,12 +16,15 @@ import { titleWith } from '../../support/needs.ts'
 import { addSessionTo, type ReadyPlayer } from '../../support/players.ts'
 import { inParallel, newUtr, sampleBid } from '../support/game-server.ts'
 
-/** The last commit of the release before this one. */
-const PREVIOUS = 'f9da9f1'
+/**
+ * The oldest commit whose server may share a database with this one. Its newest migration is
+ * 0015_payout_provider, which the first lines of all later migrations name. It belongs to no release:
+ * 0.1.0 is older, and no test runs its server.
+ */
+const OLD_COMMIT = 'f9da9f1'
 
-const missing = hasPrevious() ? [] : [`the commit ${PREVIOUS}, as in a shallow clone`]
-const title =
-  'the previous release and this one serve one database, and the older one goes on alone'
+const missing = hasOldCommit() ? [] : [`commit ${OLD_COMMIT}, which a shallow clone does not have`]
+const title = `the servers of commit ${OLD_COMMIT} and of this one share a database, and the old one then runs alone`
 
 const WORK_MS = 5_000
 const PLAYERS = 2
@@ -30,7 +33,7 @@ test.skipIf(missing.length > 0)(titleWith(title, missing), async () => {
   const databaseUrl = await createEmptyDatabase()
   const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
   onTestFinished(() => db.close())
-  const before = await start(databaseUrl, { folder: previousFolder() })
+  const before = await start(databaseUrl, { folder: oldFolder() })
   const players = await inParallel(PLAYERS, addPlayer)
   const alone = work([before.url], players)
   const now = await start(databaseUrl)
@@ -44,7 +47,7 @@ test.skipIf(missing.length > 0)(titleWith(title, missing), async () => {
   await expectLimitKept([before.url])
   expect(await reconcile(db)).toEqual([])
 
-  /** In SQL: the schema is not always that of this version. */
+  /** Adds a player in SQL, because the schema may be that of the old commit. */
   async function addPlayer(): Promise<ReadyPlayer> {
     const [id, phone, at] = [randomUUID(), newPhone(), new Date(DEMO_TIME)]
     const insert = (text: string, values: unknown[]) => db.query({ name: '', text }, values)
@@ -75,7 +78,7 @@ test.skipIf(missing.length > 0)(titleWith(title, missing), async () => {
   }
 })
 
-/** Calls of every player at all servers, each of which is answered. */
+/** Sends calls of every player to all servers. Expects an answer below 500 to each. */
 async function work(addresses: string[], players: ReadyPlayer[]) {
   const until = Date.now() + WORK_MS
   await Promise.all(
@@ -123,21 +126,20 @@ async function start(databaseUrl: string, options = {}) {
   return server
 }
 
-/** A clone without history does not have it. */
-function hasPrevious(): boolean {
+function hasOldCommit(): boolean {
   try {
-    execFileSync('git', ['cat-file', '-e', PREVIOUS], { stdio: 'ignore' })
+    execFileSync('git', ['cat-file', '-e', OLD_COMMIT], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
 }
 
-/** The server of the previous release, with the packages of this one. */
-function previousFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-previous-'))
+/** Unpacks the server of the old commit, with the packages of this one. */
+function oldFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-old-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const tar = execFileSync('git', ['archive', PREVIOUS, 'package.json', 'server', 'src'], {
+  const tar = execFileSync('git', ['archive', OLD_COMMIT, 'package.json', 'server', 'src'], {
     maxBuffer: 2 ** 28,
   })
   execFileSync('tar', ['-x', '-C', folder], { input: tar })
