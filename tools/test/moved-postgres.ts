@@ -13,7 +13,7 @@ export function movedClock(folder: string): string {
   return `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz
     LANGUAGE sql VOLATILE SECURITY DEFINER AS $$
       SELECT pg_catalog.clock_timestamp() + interval '1 millisecond'
-        * COALESCE(pg_read_file('${folder}/' || current_database(), true)::bigint, 0)
+        * COALESCE(pg_read_file('${folder}/' || current_database(), 0, 20, true)::bigint, 0)
     $$`
 }
 

@@ -30,9 +30,16 @@ const stages: readonly (readonly string[])[][] = [
     ['build', 'budgets', 'types'],
     ['lint', 'unit'],
   ],
-  [['server', 'site', 'e2e']],
+  // Money also runs on the oldest supported PostgreSQL.
+  [['server', ...(isAll ? ['postgres-15'] : []), 'site', 'e2e']],
 ]
-const testedBy = { unit: 'vitest', server: 'vitest', site: 'vitest', e2e: 'playwright' } as const
+const testedBy = {
+  unit: 'vitest',
+  server: 'vitest',
+  'postgres-15': 'vitest',
+  site: 'vitest',
+  e2e: 'playwright',
+} as const
 
 const PROGRESS_EVERY_MS = 15_000
 const progressReporter = join(import.meta.dirname, 'progress-reporter.ts')
@@ -65,7 +72,7 @@ async function runSuite(name: string): Promise<void> {
   running.delete(name)
   results.push(totals)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-  log(`${name.padEnd(8)} ${summary(totals)}  ${seconds} s`)
+  log(`${name.padEnd(11)} ${summary(totals)}  ${seconds} s`)
   for (const test of totals.flaky) log(`flaky: ${test}`)
   for (const failure of totals.failures) log(`\n${failure.name}\n${failure.output.trimEnd()}\n`)
 }

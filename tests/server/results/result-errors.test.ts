@@ -103,7 +103,7 @@ describe('a result is refused', () => {
 
   test('for an unknown market, and for a day without draws', async () => {
     server.setClock(OPEN_CUTOFF)
-    const unknown = { name: market.name.toLowerCase() }
+    const unknown = { name: `${market.name} Night` }
     for (const reply of [
       await market.declare('Open', '128', unknown),
       await market.voidDay(unknown),
