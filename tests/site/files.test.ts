@@ -123,7 +123,7 @@ it('rendered pages need only packages of `dependencies`, which the image has', (
     ),
   )
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(imported).toContain('satteri')
+  expect(imported).toContain('sharp')
   expect(
     [...imported].filter(name => !isBuiltin(name) && !(packageOf(name) in dependencies)),
   ).toEqual([])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Slugger from 'github-slugger'
 import type { MdastNode } from 'satteri'
 import { isAppPath } from '#contract/app-paths.ts'
+import { decoded } from '#contract/decoded.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { isRenderedPath } from '#contract/pages.ts'
 import { sitePathIn } from '#contract/routes.ts'
@@ -114,14 +115,6 @@ function placesOf(tree: MdastNode): Set<string> {
 /** Dashes and quotes of a heading may be made typographic before it gets its id. */
 function plain(id: string): string {
   return id.replaceAll('-', '')
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }
 
 function lineInText(text: string): number {
