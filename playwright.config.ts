@@ -40,7 +40,7 @@ export default defineConfig<object, PhoneOptions>({
   timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  // On a CI machine, a second try that passes is reported as flaky. `npm test` names the test.
+  // On a CI machine, a second attempt that passes is reported as flaky. `npm test` names the test.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

@@ -43,7 +43,7 @@ export function hasDrawn(result: string): boolean {
 
 export type Cost = {
   type: GameType
-  /** 1 in so many, the likeliest and the rarest bid of the type; one figure where they agree. */
+  /** The N of "1 in N" for the likeliest and the rarest bid of the type; one figure if they agree. */
   chances: string[]
   /** Points that come back on average, most first. */
   returned: string[]
@@ -51,7 +51,7 @@ export type Cost = {
   most: number
 }
 
-/** What the usual rates give back of so many points staked, on average, for every type. */
+/** Returns how many of the staked points the usual rates give back on average, for every type. */
 export function costsOf(points: number): Cost[] {
   return gameTypes.map(type => {
     const { best, worst } = chancesOf(type)

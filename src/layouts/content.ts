@@ -13,7 +13,7 @@ export async function siteSettings() {
   return entry.data
 }
 
-/** What the frame of the public pages says in a language. */
+/** The texts of the frame of the public pages in a language. */
 export async function wordsOf(language: Language): Promise<SiteWords> {
   const entry = await getEntry('words', language)
   if (!entry) throw new Error(`src/content/words/${language}.json is missing.`)
@@ -29,7 +29,7 @@ export async function sitePages(): Promise<SitePage[]> {
 /** What the parts around a public page get. */
 export type Around = {
   id: string | undefined
-  /** The addresses of a page that is no content, in each language. */
+  /** The addresses in each language of a page that is not in src/content. */
   paths: Record<Language, string> | undefined
   language: Language
   words: SiteWords

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { chartKinds } from '#contract/markets.ts'
 import { appRoutes } from '#contract/routes.ts'
 
-/** Keeps the app's own pages out of the index, and says where the public ones are listed. */
+/** Keeps the app's own pages out of the index, and names the list of the public ones. */
 export const GET: APIRoute = ({ site }) => {
   const closed = Object.values(appRoutes).map(({ path }) => path.replace(/:.*/, ''))
   const lines = [...new Set(closed)]

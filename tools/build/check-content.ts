@@ -9,7 +9,7 @@ const QUIET_MS = 100
 
 /**
  * Checks the texts of the public pages. A mistake fails a build. `astro dev` shows it in the terminal, and
- * in the browser in place of any page until it is corrected. Warnings are in the terminal only.
+ * in the browser instead of any page until it is corrected. Warnings are in the terminal only.
  */
 export function contentChecks(): AstroIntegration {
   let root = ''

@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
 const SMALLEST_BYTES = 300
 
-/** Writes a .br and a .gz beside every text file of the build, so that no request has to compress. */
+/** Writes a .br and a .gz next to every text file of the build, so that no request has to compress. */
 export function compressBuild(): AstroIntegration {
   return {
     name: 'compress-build',

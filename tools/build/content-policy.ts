@@ -4,8 +4,8 @@ type Directive =
   | `form-action ${string}`
 
 /**
- * What a page may load, beside the scripts and styles of which Astro adds the hashes. All comes from
- * the site itself; only calls may go to an API at another address, as PUBLIC_API_BASE names it.
+ * Lists what a page may load, besides the scripts and styles whose hashes Astro adds. Everything is from
+ * the site itself; only calls may go to an API at another address, which PUBLIC_API_BASE names.
  */
 export function contentPolicy(apiBase: string | undefined): Directive[] {
   const api = originOf(apiBase)

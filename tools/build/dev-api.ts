@@ -42,8 +42,8 @@ export function devApi(): AstroIntegration {
 }
 
 /**
- * Gives Astro what a page of charts or results shows, as our server does. Returns whether it is one.
- * What the site has itself stays as it is: the landing page, and the charts in English, which are the app.
+ * Gives Astro the data of a page of charts or results, as our server does. Returns whether the path is
+ * such a page. The landing page, and the English charts, which the app shows, are left to Astro.
  */
 async function isRendered(
   request: IncomingMessage,
@@ -65,7 +65,7 @@ async function isRendered(
   return isOne
 }
 
-/** Says in one sentence why the API cannot start, such as a data folder in use by `npm start`. */
+/** Logs in one sentence why the API cannot start, such as a data folder in use by `npm start`. */
 function stop(error: unknown): never {
   console.error(`Ank cannot start: ${error instanceof Error ? error.message : error}`)
   process.exit(1)

@@ -11,7 +11,7 @@ export function requestPages(): AstroIntegration {
   return {
     name: 'request-pages',
     hooks: {
-      // Beside the site, so that their code is not served: dist-pages for dist.
+      // Next to the site, so that their code is not served: dist-pages for dist.
       'astro:config:setup': ({ config, updateConfig }) => {
         const site = fileURLToPath(config.outDir).replace(/[/\\]$/, '')
         const places = {

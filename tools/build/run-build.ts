@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A build says nothing until it ends. */
+/** A build prints nothing until it ends. */
 const EVERY_MS = 15_000
 const endSignals = ['SIGTERM', 'SIGHUP'] as const
 

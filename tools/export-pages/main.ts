@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exportPages } from './export-pages.ts'
 
-/** `npm run export-pages -- --api URL`: run.md says what a static host needs it for. */
+/** `npm run export-pages -- --api URL`: run.md explains why a static host needs it. */
 const { values } = parseArgs({
   options: { api: { type: 'string' }, to: { type: 'string', default: 'dist-export' } },
 })

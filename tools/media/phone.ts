@@ -6,7 +6,7 @@ import { DEMO_TIME, type DemoServer, openDemoServer } from '../test/demo-server.
 
 /** Frames a second. */
 export const FPS = 12
-const STILL_TRIES = 12
+const STILL_ATTEMPTS = 12
 const STILL_WAIT_MS = 120
 const SCROLL_FRAMES = 9
 
@@ -72,7 +72,7 @@ export function createCamera(page: Page) {
     frames.push({ picture: await page.screenshot(), count })
   }
 
-  /** Waits until nothing moves on the page, then shows it for so long. */
+  /** Waits until nothing moves on the page, then shows it for this time. */
   async function hold(seconds: number): Promise<void> {
     frames.push({ picture: await stillPicture(page), count: Math.round(seconds * FPS) })
   }
@@ -98,7 +98,7 @@ export function createCamera(page: Page) {
     }
   }
 
-  /** Scrolls as a thumb does, slower towards the end, until the page has moved by so many pixels. */
+  /** Scrolls as a thumb does, slower towards the end, until the page has moved by this distance. */
   async function scrollBy(pixels: number): Promise<void> {
     const start = await page.evaluate(() => window.scrollY)
     for (let step = 1; step <= SCROLL_FRAMES; step += 1) {
@@ -114,7 +114,7 @@ export function createCamera(page: Page) {
 /** The page as soon as two pictures of it, one after the other, are the same. */
 export async function stillPicture(page: Page): Promise<Buffer> {
   let picture = await page.screenshot()
-  for (let tries = 0; tries < STILL_TRIES; tries += 1) {
+  for (let attempt = 0; attempt < STILL_ATTEMPTS; attempt += 1) {
     await page.waitForTimeout(STILL_WAIT_MS)
     const next = await page.screenshot()
     if (next.equals(picture)) return next

@@ -50,7 +50,7 @@ const formats = {
   mp4: ['-c:v', 'libx264', '-crf', '27', '-preset', 'medium', '-tune', 'animation'],
 }
 
-/** What the film says in each scene, in its order. */
+/** The captions of the scenes, in their order. */
 const captions = {
   number: {
     en: 'Enter your mobile number to log in or register.',

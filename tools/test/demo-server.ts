@@ -27,7 +27,7 @@ export type DemoServerOptions = {
   settings?: Record<string, string>
   /** The server's environment. */
   env?: Record<string, string>
-  /** A PostgreSQL database of the tests, in place of an embedded one. */
+  /** A PostgreSQL database of the tests, instead of an embedded one. */
   databaseUrl?: string
   /** The folder of another version of the server. */
   folder?: string

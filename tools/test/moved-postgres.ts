@@ -6,7 +6,7 @@ export const clocksVariable = 'ANK_TEST_CLOCKS'
 
 /**
  * SQL: a clock that a test can move. A database whose search path begins with `public` finds it before
- * PostgreSQL's own. The file with the name of the database says how far ahead it is, so that one write
+ * PostgreSQL's own. The file with the name of the database holds the offset, so that one write
  * moves it for all connections at once.
  */
 export function movedClock(folder: string): string {
@@ -17,7 +17,7 @@ export function movedClock(folder: string): string {
     $$`
 }
 
-/** Moves the clock of a database so far ahead of the machine. */
+/** Sets how far the clock of a database is ahead of the machine's. */
 export function moveDatabase(databaseUrl: string, offsetMs: number): void {
   const folder = process.env[clocksVariable]
   if (!folder)

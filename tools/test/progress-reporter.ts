@@ -3,7 +3,7 @@ const MARK = '##progress'
 /** How far a run is, in test files of Vitest or tests of Playwright. */
 export type Progress = { done: number; total: number }
 
-/** The progress that a line of a tool's output tells; null for any other line. */
+/** Reads the progress from a line of a tool's output; null for any other line. */
 export function progressOf(line: string): Progress | null {
   const [mark, done, total] = line.split(' ')
   return mark === MARK ? { done: Number(done), total: Number(total) } : null
@@ -37,7 +37,7 @@ export default class ProgressReporter {
     this.total = suite.allTests().length
   }
 
-  /** Playwright, also for the first of two tries. */
+  /** Playwright, also for the first of two attempts. */
   onTestEnd(test: unknown) {
     this.finish(test)
   }

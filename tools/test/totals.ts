@@ -14,7 +14,7 @@ export type Totals = {
   failed: number
   /** Tests that this machine cannot run, by file and title, with the reason. */
   skipped: readonly string[]
-  /** Tests that passed on a second try, by file and title. They count once, as passed. */
+  /** Tests that passed on a second attempt, by file and title. They count once, as passed. */
   flaky: readonly string[]
   failures: readonly Failure[]
 }

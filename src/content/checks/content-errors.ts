@@ -9,8 +9,8 @@ export class ContentError extends Error {
 type EntryTypes = { entryTypes: Map<string, { getEntryInfo: (file: object) => Promise<object> }> }
 
 /**
- * Returns the loader that reads on after a mistake in a file: the dev server shows what checkContent finds,
- * in place of any page. A build does not come here with a mistake.
+ * Returns a loader that continues after a mistake in a file. The dev server then shows what checkContent
+ * finds instead of any page. A build with a mistake fails earlier.
  */
 export function forWriters(loader: Loader): Loader {
   return {

@@ -83,8 +83,8 @@ function lostSentence(address: string, node: MdastNode): string {
   const isFile = node.type === 'image' || ('name' in node && node.name !== 'a')
   if (isFile) return `there is no file ${address}; put it into public or correct its name.`
   const isOther = /^(www\.|[\w-]+\.(com|org|net|in)\b)/.test(address)
-  const mend = isOther ? `write https://${address}` : 'correct its address'
-  return `the link ${address} leads to no page; ${mend}.`
+  const fix = isOther ? `write https://${address}` : 'correct its address'
+  return `the link ${address} leads to no page; ${fix}.`
 }
 
 /** The same page in the language of the page that links to it, if it links to the English one. */

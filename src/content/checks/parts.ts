@@ -123,7 +123,7 @@ function sentencesOfTag(tag: Tag, place: Place): string[] {
 
 type Value = { text: string; written: string; isCode: boolean }
 
-/** Each value as it is written, and its text. A name without a value has none. */
+/** Each value as written, and its text. A name without a value has none. */
 function valuesOf(tag: Tag): Record<string, Value> {
   return Object.fromEntries(
     tag.attributes.map(attribute => {

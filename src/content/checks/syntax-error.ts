@@ -23,12 +23,12 @@ function unclosed(text: string, said: string): Found | null {
   const line = Number(openedAt)
   const end = `</${tag}>`
   if (text.split('\n').slice(line).join('\n').includes(end)) {
-    const mend = `write an empty line after <${tag}> and before ${end}`
-    return { line, sentence: `<${tag}> is not closed in its paragraph; ${mend}.` }
+    const fix = `write an empty line after <${tag}> and before ${end}`
+    return { line, sentence: `<${tag}> is not closed in its paragraph; ${fix}.` }
   }
   const orSign = /^[a-z]/.test(tag) ? ', or &lt; if it is a sign and no tag' : ''
-  const mend = /^(br|hr|img)$/.test(tag) ? `<${tag} />` : `${end} after its text${orSign}`
-  return { line, sentence: `<${tag}> is not closed; write ${mend}.` }
+  const fix = /^(br|hr|img)$/.test(tag) ? `<${tag} />` : `${end} after its text${orSign}`
+  return { line, sentence: `<${tag}> is not closed; write ${fix}.` }
 }
 
 /** `rest` is the text from the place that the parser reports. */

@@ -113,7 +113,7 @@ const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
 /** What a profile that leaves these out keeps, where no player can empty them. */
 const keptOfPlayer = ['name', 'email', 'status', 'created_at']
 
-/** A request as it is sent. PHP finds form fields in $_REQUEST, and no JSON. */
+/** The body of a request. PHP finds form fields in $_REQUEST, but not JSON. */
 export function adaptedRequest(
   { name, sendsAs }: Endpoint,
   request: Fields,
@@ -136,8 +136,8 @@ function nameOf(name: string): string {
 /**
  * A reply in the form that the contract describes: without our own fields, which another API may use
  * for something else; its lists as lists, its objects as objects, its dates, times and words as ours;
- * `success` as "1" and the verdict `status` as "success" where they are a yes. A call that reads has
- * `success` "0" if the reply has nothing of what was asked for. `player` is whom the phone knows.
+ * `success` as "1" and the verdict `status` as "success" if they mean success. A call that reads has
+ * `success` "0" if the reply has nothing of what was asked for. `player` is the stored player.
  */
 export function adaptedReply(
   { name, successField }: Endpoint,
@@ -148,7 +148,7 @@ export function adaptedReply(
   const reply = without(ownOfAnyReply, body)
   if (isYes(reply.success)) reply.success = '1'
   if (successField === 'status' && isYesStatus(reply.status)) reply.status = 'success'
-  // The app says by itself that a number is known: this message may say anything.
+  // The app has its own text for a known number: this message may be anything.
   if (name === 'IsUserExists.php' && reply.success === '1') reply.msg = ''
   if (name === 'check_payment.php') reply.status = ourPaymentStatus(textOf(reply.status))
   const { part, values = {}, named, instant } = calls[name] ?? {}
@@ -175,9 +175,9 @@ export function adaptedReply(
 }
 
 /**
- * Whether a reply does not show what became of the call: it says neither yes nor no, or says yes with
- * the status of an error. A reply without the word is a no if it has a message and no `status` that
- * is a yes.
+ * Whether a reply does not show what became of the call: it is neither a success nor an error, or
+ * a success with the status of an error. A reply without `success` is an error if it has a message and
+ * no `status` that means success.
  */
 export function isUnclear({ successField }: Endpoint, status: number, body: unknown): boolean {
   if (successField !== 'success' && successField !== 'status') return false
@@ -194,14 +194,14 @@ function isYes(word: unknown): boolean {
   return /^(true|success|ok|yes|[1-9]\d*)$/i.test(textOf(word))
 }
 
-/** A status may be a number of HTTP: of these, only 200 is a yes. */
+/** A status may be an HTTP status: of these, only 200 means success. */
 function isYesStatus(word: unknown): boolean {
   return /^(true|success|ok|yes|1|200)$/i.test(textOf(word))
 }
 
 /**
- * The rows of a list that are objects and have the field `named`; null if there are others only. PHP sends a list with gaps as an
- * object with numbers as names.
+ * Returns the rows of a list that are objects and have the field `named`; null if there are only
+ * others. PHP sends a list with gaps as an object whose names are numbers.
  */
 function rowsIn(sent: unknown, named?: string): Fields[] | null {
   const list = parsed(sent)
@@ -222,8 +222,8 @@ function objectIn(sent: unknown): Fields | null {
 }
 
 /**
- * A player of whom at least one of these fields came, with what the phone knows of those that did not
- * come; null for a message in the player's place.
+ * Returns a player with at least one of these fields. Missing fields are filled from the stored
+ * player. Null if the reply has a message instead of a player.
  */
 function playerIn(sent: unknown, known: Fields | null): Fields | null {
   const one = objectIn(sent)
@@ -234,7 +234,7 @@ function playerIn(sent: unknown, known: Fields | null): Fields | null {
   return { ...one, ...only(kept, known), phone_number: known.phone_number }
 }
 
-/** What a text holds as JSON; anything else stays as it is. */
+/** Parses a text as JSON. Anything else is returned unchanged. */
 function parsed(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent
   try {

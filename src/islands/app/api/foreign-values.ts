@@ -31,9 +31,9 @@ const requestStatuses: readonly [status: string, words: RegExp][] = [
 ]
 
 /**
- * A date in another API's words, such as '22 Nov 2026 07:12:45 AM', '21-11-2026' or epoch seconds, as
- * MM/DD/YYYY or, with a time, as an ISO date of the market's clock. What cannot be read stays as it
- * came.
+ * Converts a date of another API, such as '22 Nov 2026 07:12:45 AM', '21-11-2026' or epoch seconds, to
+ * MM/DD/YYYY or, with a time, to an ISO date of the market's clock. An unreadable date is returned
+ * unchanged.
  */
 export function ourDate(written: string): string {
   const instantMs = instantIn(written)
@@ -87,7 +87,7 @@ function instantOf(day: string, rest: string): number | null {
   return startOfDay(day) + (minute + aheadMinutes) * MINUTE_MS
 }
 
-/** A time such as '4:10 PM', '04:10pm' or '16:10' as ours. What cannot be read stays as it came. */
+/** Converts a time such as '4:10 PM', '04:10pm' or '16:10'. An unreadable one is returned unchanged. */
 export function ourTime(written: string): string {
   const minute = parseTime(written) === null ? minuteIn(written) : null
   return minute === null ? written : formatTime(minute)
@@ -104,7 +104,7 @@ function minuteIn(text: string): number | null {
   return start + (isTwelve ? hour % 12 : hour) * 60 + Number(parts[2])
 }
 
-/** The status of a request as its number. A word that is not known stays as it came. */
+/** Converts the status of a request to its number. An unknown word is returned unchanged. */
 export function ourRequestStatus(written: string): string {
   const word = written.trim()
   return requestStatuses.find(([, words]) => words.test(word))?.[0] ?? word
@@ -126,8 +126,8 @@ export function ourPaymentStatus(written: string): string {
 type Row = Record<string, unknown>
 
 /**
- * Gives an amount without a sign the sign that the balances before and after it show; others stay
- * as they came. Oldest first. Without sense where the dates contradict this order.
+ * Gives an amount without a sign the sign that the balances before and after it show. Others are
+ * returned unchanged. Oldest first. Meaningless if the dates contradict this order.
  */
 export function withSigns(rows: readonly Row[]): Row[] {
   return rows.map((row, place) => {

@@ -44,10 +44,10 @@ export const receipts = isAnk
 /** The sums of a period of the statement. */
 export const sums = isAnk
 
-/** The statement's amounts have a sign unless they were added. Without, no sign says nothing. */
+/** The statement's amounts have a sign unless they were added. Without this, a missing sign means nothing. */
 export const signs = isAnk
 
-/** The newest request beside the links of the wallet: fresh, and the newest first. */
+/** The newest request next to the links of the wallet: requests are fresh, and the newest is first. */
 export const newestRequests = isAnk
 
 /** Points of a withdrawal are set aside when it is requested. */

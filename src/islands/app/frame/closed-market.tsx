@@ -22,8 +22,8 @@ import { ChartLinks, LastResult } from './last-result.tsx'
 const MOST_OTHERS = 3
 
 /**
- * In place of the ways to play: why the market takes no bids, its last result, what became of the
- * player's bids, and other markets.
+ * Replaces the ways to play while the market accepts no bids: the reason, its last result, the outcome of
+ * the player's bids, and other markets.
  */
 export function ClosedMarket({ game }: { game: Game }) {
   const t = useMessages(homeWords)

@@ -12,7 +12,7 @@ import { Result } from '../ui/result.tsx'
 type LastResultProps = {
   game: Game
   now: number
-  /** Beside the result. */
+  /** Shown next to the result. */
   children?: Elements
 }
 

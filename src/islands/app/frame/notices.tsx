@@ -274,7 +274,7 @@ export function showUnseen(): () => void {
   const unbind = $unseen.listen(count => {
     const title = document.title.replace(/^\(\d+\) /, '')
     document.title = count > 0 ? `(${count}) ${title}` : title
-    // The icon of a browser without badges, or of an app that is not installed, stays as it is.
+    // The icon does not change in a browser without badges, or if the app is not installed.
     if (count > 0) void navigator.setAppBadge?.(count).catch(() => {})
     else void navigator.clearAppBadge?.().catch(() => {})
   })

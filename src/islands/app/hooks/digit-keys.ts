@@ -25,7 +25,7 @@ export function listenToDigits(grid: HTMLElement): () => void {
   return () => document.removeEventListener('keydown', key)
 }
 
-/** A choice between sessions takes no digits. */
+/** A choice between sessions does not use digits. */
 function isInField(target: EventTarget | null): boolean {
   const fields = 'input:not([type="radio"]), textarea, select, dialog'
   return target instanceof Element && target.closest(fields) !== null

@@ -4,8 +4,8 @@ const RING_AFTER_MS = 500
 const MOVED_PX = 10
 const CELL = '[data-number]'
 
-/** What else a tap sends. */
-const unheard = [
+/** Other events of a tap, which React must not get. */
+const swallowed = [
   'pointerover',
   'pointerout',
   'mouseover',
@@ -33,7 +33,7 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
   const { signal } = listeners
   let start: PointerEvent | null = null
   let timer: ReturnType<typeof setTimeout>
-  /** The ring was shown, so the click that follows is no tap. */
+  /** The ring was shown, so the click that follows is not a tap. */
   let wasHeld = false
 
   function cancel(): void {
@@ -87,8 +87,8 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
     next.focus()
   }
 
-  /** Cells have no handlers in React. It would look for some, and the tap would wait for that. */
-  function hear<Type extends keyof WindowEventMap>(
+  /** Keeps the event from React, whose search for handlers would slow the tap: cells have none there. */
+  function captureOnCells<Type extends keyof WindowEventMap>(
     type: Type,
     handle?: (event: WindowEventMap[Type]) => void,
   ): void {
@@ -100,12 +100,12 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
     window.addEventListener(type, pass, { signal, capture: true })
   }
 
-  hear('pointerdown', press)
-  hear('pointermove', move)
-  hear('pointerup', cancel)
-  hear('pointercancel', cancel)
-  hear('click', click)
-  for (const type of unheard) hear(type)
+  captureOnCells('pointerdown', press)
+  captureOnCells('pointermove', move)
+  captureOnCells('pointerup', cancel)
+  captureOnCells('pointercancel', cancel)
+  captureOnCells('click', click)
+  for (const type of swallowed) captureOnCells(type)
   grid.addEventListener('pointerleave', cancel, { signal })
   grid.addEventListener('keydown', key, { signal })
   grid.addEventListener('contextmenu', event => event.preventDefault(), { signal })
@@ -139,7 +139,7 @@ function nextCell(grid: HTMLElement, { key, target }: KeyboardEvent): HTMLElemen
   }
 }
 
-/** Of the first other row among the cells, the one nearest to the column. */
+/** The cell of the next row that is nearest to the column. */
 function inNextRow(from: HTMLElement, cells: readonly HTMLElement[]): HTMLElement | undefined {
   const { left, top } = from.getBoundingClientRect()
   const places = cells.map(cell => ({ cell, box: cell.getBoundingClientRect() }))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the slip and the navigation are beside the screen; the style sheets have the same width. */
+/** From this width on the slip and the navigation are next to the screen. The style sheets use it too. */
 const WIDE = '(min-width: 64rem)'
 
 let query: MediaQueryList | undefined

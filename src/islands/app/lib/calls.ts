@@ -1,6 +1,6 @@
 /**
  * Calls made while the work runs share its result, if they are made for the same player: `playerNow`
- * tells them apart, because a pending answer is never another player's.
+ * identifies the player, because a pending answer is never for another one.
  */
 export function dedupe<Result>(
   playerNow: () => string,
@@ -20,8 +20,8 @@ export function dedupe<Result>(
 
 /**
  * Runs the work of a player one at a time. A call made while it runs makes it run once more, because
- * the running one may have read older data. The next player does not wait for it: `playerNow` tells
- * them apart.
+ * the running one may have read older data. The next player does not wait for it: `playerNow`
+ * identifies the player.
  */
 export function rerun(playerNow: () => string, work: () => Promise<void>): () => Promise<void> {
   let underWay: { player: string; isWanted: boolean; end: Promise<void> } | null = null

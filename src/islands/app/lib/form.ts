@@ -10,7 +10,7 @@ export type FieldError = { field: string; problem: ShownText }
 
 /** How the text of a field is read; the fields are in typed.ts. */
 export type TypedField = {
-  /** What the text means. A text that is not understood stays as it is. */
+  /** What the text means. A text that is not understood is returned unchanged. */
   read: (typed: string) => string
   /** The field shows what was read. */
   isShown?: boolean
@@ -30,7 +30,7 @@ type Typed = { target: EventTarget; nativeEvent?: { isComposing?: boolean } }
 
 /**
  * The logic of every form: reads the fields, checks them by the schema, sends them, and shows each
- * error beside its field, all of them at once. `send` returns an error about the whole form, or null.
+ * error next to its field, all of them at once. `send` returns an error about the whole form, or null.
  * `fields` are those whose text is read before the schema checks it. The inputs are uncontrolled, so
  * nothing typed is lost.
  */
@@ -105,7 +105,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
 
 /**
  * A form of one code, whose field is emptied when the code is refused. Sending the empty field then
- * leaves the reason in sight, because a code that sends itself is often followed by a tap on the button.
+ * leaves the reason visible, because a code that sends itself is often followed by a tap on the button.
  */
 export function codeForm(form: Form, name: string): Form {
   return {

@@ -56,7 +56,7 @@ export function codeInMessage(typed: string, before: string): string | null {
 
 /**
  * The ten digits of a mobile number, without the prefix +91, 0091, 91 or 0 and without separators.
- * Any other text stays as it is, so that the form refuses it.
+ * Any other text is returned unchanged, so that the form refuses it.
  */
 export function typedPhone(typed: string): string {
   const digits = typedDigits(typed)

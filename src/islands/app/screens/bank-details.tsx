@@ -157,7 +157,7 @@ function BankForm({ user }: { user: User }) {
   )
 }
 
-/** What is wanted, until it is there. What was saved is right, and takes no room until it is changed. */
+/** The hint of an empty field. Saved details are correct, so they need no hint until they are changed. */
 function ifscHint(typed: string | undefined, user: User, { bank }: FundWords): string | undefined {
   if (typed === undefined && user.bank_details?.ifsc_code) return undefined
   return v.is(BankDetailsForm.entries.ifsc_code, typed && ifscField.read(typed))

@@ -32,7 +32,7 @@ export function createCreateMpin(isHere: IsHere) {
       offers.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
     const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
     if (isTaken && isHere.current) {
-      // That screen says that the number is registered.
+      // That screen shows that the number is registered.
       redirectTo('loginMpin')
       return null
     }

@@ -95,7 +95,7 @@ export function rowOf(request: FundRequest, words: StatusWords) {
   }
 }
 
-/** A deposit by the way it was paid, as far as the server says it. */
+/** A deposit by the way it was paid, as far as the server sends it. */
 function wayOf(request: FundRequest): string {
   const { types } = fundsWords.get().history
   const kind = kindOf(request)
@@ -123,7 +123,7 @@ function OverLimit({ kind }: { kind: string }) {
   return known ? <span>{t.overLimit(t.kinds[known])}</span> : null
 }
 
-/** Whether a request is an automatic payment without a UTR that is pending or failed by its age. */
+/** Whether a request is an automatic payment without a UTR that is pending or expired. */
 export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): boolean {
   const isOpen = status === '0' || reason_code === ('payment_not_completed' satisfies NoticeCode)
   return isOpen && Boolean(trans_id) && utr === ''
@@ -256,7 +256,7 @@ export function FundHistory() {
   )
 }
 
-/** All lists of requests, beside what is shown on a desktop. */
+/** Links to all lists of requests, next to the shown list on a desktop. */
 function Lists({ shown }: { shown: FundHistoryType }) {
   const translate = useTranslate()
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]

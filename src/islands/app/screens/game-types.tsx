@@ -25,7 +25,7 @@ import { Notice } from '../ui/feedback.tsx'
 import { Card } from '../ui/layout.tsx'
 import { TypeCards } from '../ui/menu.tsx'
 
-/** The rate is said for so many points. */
+/** The number of points for which the rate is shown. */
 const POINTS = 10
 
 /**

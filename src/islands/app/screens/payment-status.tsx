@@ -46,7 +46,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
     else toast(kind, outcome.text)
   }
 
-  /** The question was refused, which says nothing about the payment. */
+  /** The call was refused. The status of the payment is still unknown. */
   function showProblem(text: ShownText): void {
     show({ state: 'unknown', text, transId }, 'error')
   }

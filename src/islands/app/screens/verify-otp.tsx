@@ -120,7 +120,7 @@ export function VerifyOtp({ site }: { site: Site }) {
         {t.submit}
       </Button>
       <div className="row apart flush">
-        {/* Without an SMS there is nothing to wait for; the server says if it is too early. */}
+        {/* Without an SMS there is nothing to wait for; the server refuses if it is too early. */}
         {offers.otp && (
           <Button
             kind="plain"

@@ -7,8 +7,8 @@ import { $lastPhone, $session, type LoginSession, phoneOfPlayer } from './sessio
 import { persistentInTab } from './storage.ts'
 
 /**
- * The page that the login stands in for, opened after it. It is a route of the app, so it can be no
- * other address. `phone` is the player whose session ended on it; '' for a guest's page.
+ * The page to open after the login. It is stored as a route of the app, so it cannot lead elsewhere.
+ * `phone` is the player whose session ended on it; '' for a guest's page.
  */
 const AskedPage = v.object({
   route: v.picklist(appRouteNames),
@@ -92,7 +92,7 @@ export function startGuard(): () => void {
   }
 }
 
-/** Keeps the page that the login takes the place of. A logout leaves none, and home needs none. */
+/** Stores the page to open after the login. A logout stores none, and home needs none. */
 function rememberPage(opener: string): void {
   const { route, params, search } = $page.get()!
   const { access } = appRoutes[route]

@@ -50,7 +50,7 @@ export const $sentences = i18n('sentences', {
 
 type Entry = Pick<WalletEntry, 'kind' | 'params' | 'remark'>
 
-/** A sentence by its code, or a name or title of the contract; any other text as it is. */
+/** A sentence by its code, or a name or title of the contract; any other text unchanged. */
 export function translate(text: ShownText): string {
   return $sentences.get().translate(text)
 }

@@ -36,13 +36,13 @@ type Options<Row, Filter, View> = {
   pageRows: number
   /** The filter whose fields are all empty. Only its rows are kept offline. */
   everything: Filter
-  /** What tells a row from others; '' if nothing does. */
+  /** Identifies a row; '' if nothing does. */
   idOf: (row: Row) => string
   /** Newest first, after a row or from the newest. It is called for a player only. */
   fetchPage: (filter: Filter, rows: number, after?: Row) => Promise<Row[] | Failure>
   /** What a filter leaves of the whole list, where the server does not filter. */
   view?: (rows: Row[], filter: Filter) => { rows: Row[] } & View
-  /** What else than the server's news makes the rows old. */
+  /** Other stores whose change makes the rows stale. */
   news?: readonly ReadableAtom<unknown>[]
 }
 

@@ -45,10 +45,10 @@ $page.listen(() => {
   pagesOpened += 1
 })
 
-/** What the header says under the title; empty for nothing. */
+/** The text under the title in the header; empty for none. */
 export const $underTitle = atom('')
 
-/** What the browser's title says in the place of the header's; empty for the same. */
+/** The browser's title; empty if it is the header's. */
 export const $pageName = atom('')
 
 /** A parameter of the page's URL; empty if it has none of this name. */

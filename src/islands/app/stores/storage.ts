@@ -22,7 +22,7 @@ const stores: (Lifetime & {
 const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
 
-// A page that Back shows as it was has missed what other tabs wrote.
+// A page that Back restores from the cache has missed what other tabs wrote.
 if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const { reload } of stores) reload?.()

@@ -49,7 +49,7 @@ function follow(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', checkWaiting)
 }
 
-/** A worker that waits beside an active one is a new version. The first worker does not wait. */
+/** A worker that waits while another is active is a new version. The first worker does not wait. */
 function checkWaiting(): void {
   if (registration?.waiting && registration.active) $update.set('ready')
 }

@@ -80,7 +80,7 @@ export function BidFacts({ rows }: BidFactsProps) {
   )
 }
 
-/** What is under the numbers of a card: a text, and what can be done beside it. */
+/** The last row of a card: a text, and its buttons next to it. */
 export function BidFoot({ children, actions }: { children: ReactNode; actions: Elements }) {
   return (
     <div className={styles.foot}>

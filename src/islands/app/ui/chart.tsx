@@ -64,7 +64,7 @@ export function WeekTable({
                 cell={cell}
                 today={day === week.today ? labels.today : undefined}
                 // The chart is one stop of the Tab key; arrow keys go on from it.
-                isStop={stop && day === 0 && place === weeks.length - 1}
+                isTabStop={stop && day === 0 && place === weeks.length - 1}
               />
             ))}
           </tr>
@@ -83,19 +83,19 @@ export function PlainChart({ kind, ...table }: WeekTableProps & { kind: ChartKin
   )
 }
 
-type CellProps = { cell: WeekCell; today: string | undefined; isStop: boolean }
+type CellProps = { cell: WeekCell; today: string | undefined; isTabStop: boolean }
 
 /**
  * The spaces between the three numbers keep a reader from running them together. A change of one
  * replaces the cell.
  */
-function Cell({ cell, today, isStop }: CellProps) {
+function Cell({ cell, today, isTabStop }: CellProps) {
   const { open = '', jodi, close = '' } = typeof cell === 'string' ? { jodi: cell } : cell
   const isPana = typeof cell !== 'string'
   const marks = {
     'aria-current': today ? ('date' as const) : undefined,
     'data-today': today,
-    tabIndex: isStop ? 0 : undefined,
+    tabIndex: isTabStop ? 0 : undefined,
   }
   if (!isPana) {
     return (
@@ -131,7 +131,7 @@ type ChartHeadProps = {
   title: string
   /** What a red jodi is. */
   red?: string
-  /** A link beside the way to the other chart. */
+  /** A link next to the one to the other chart. */
   link?: { href: string; label: string } | undefined
   links: readonly { href: string; label: string; current: boolean }[]
   days: readonly string[]

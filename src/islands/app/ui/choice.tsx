@@ -209,14 +209,14 @@ export function Toggles<Value extends string>(props: TogglesProps<Value>) {
 type FoldedFieldsProps = {
   label: string
   isOpen: boolean
-  /** Whether there is room for all of them: they stand under their label, with nothing to fold. */
+  /** Whether there is room for all of them: then they are under their label and do not fold. */
   isPlain: boolean
   children: Elements
 }
 
 /** Fields that few players need. A tap opens them, and `isOpen` where one has something to say. */
 export function FoldedFields({ label, isOpen, isPlain, children }: FoldedFieldsProps) {
-  // What has opened stays open when an error in it is mended.
+  // Opened fields stay open when an error in them is fixed.
   const [isShown, setShown] = useState(isOpen)
   // The fields stay the same ones when the window changes, so that they keep what is typed.
   return (
@@ -298,7 +298,7 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-/** 0 for a text that is no number of points. */
+/** Returns 0 for a text that is not a number of points. */
 export function pointsIn(typed: string): number {
   return parsePoints(typedPoints(typed)) ?? 0
 }

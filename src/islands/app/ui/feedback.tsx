@@ -43,7 +43,7 @@ type NoteProps = {
   isSaid?: boolean
 }
 
-/** The line under a field: its error if there is one, else its hint. Without both it takes no room. */
+/** The line under a field: its error if there is one, else its hint. Without both it has no height. */
 export function Note({ id, error, hint, isSaid = false }: NoteProps) {
   return (
     <p

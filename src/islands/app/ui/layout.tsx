@@ -41,7 +41,7 @@ export function Card({ children, as: Tag = 'div' }: CardProps) {
   return <Tag className={styles.card}>{children}</Tag>
 }
 
-/** The end of a form: its button is in sight from the start, with what it answers. */
+/** The end of a form. Its button, with the answer of the form, is visible from the start. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return (
     <div className={styles.end} data-form-end>
@@ -52,7 +52,7 @@ export function FormEnd({ children }: { children: ReactNode }) {
 
 type HeadingProps = { children: ReactNode; aside?: Elements; small?: boolean }
 
-/** A heading of a screen, or small of a group in it. The text beside it can change without moving anything. */
+/** A heading of a screen, or small of a group in it. The text next to it can change without moving anything. */
 export function Heading({ children, aside, small = false }: HeadingProps) {
   return (
     <div className={styles.line}>

@@ -20,7 +20,7 @@ type MarketProps = {
   isOld: boolean
   /** A note on the result; empty for none. */
   note: string
-  /** A draw is over without a result, which the note says. */
+  /** A draw is over without a result. The note shows it. */
   isAwaited: boolean
   /** Whether the server can be reached. */
   isReached: boolean

@@ -19,7 +19,7 @@ type MenuItem = {
 
 type MenuListProps = { items: readonly MenuItem[]; isSmall?: boolean }
 
-/** Links in rows. A disabled row is visible, shows its reason and is not a link. A small list is beside another. */
+/** Links in rows. A disabled row is visible, shows its reason and is not a link. A small list is next to another one. */
 export function MenuList({ items, isSmall = false }: MenuListProps) {
   return (
     <ul className={isSmall ? `${styles.list} ${styles.small}` : styles.list}>
@@ -43,7 +43,7 @@ export function MenuList({ items, isSmall = false }: MenuListProps) {
   )
 }
 
-/** Links as small tiles, two beside each other. */
+/** Links as small tiles, two in a row. */
 export function MenuTiles({
   items,
 }: {
@@ -205,7 +205,7 @@ export type NavItem = {
   external?: boolean
 }
 
-/** The first stop of the keyboard, out of sight until it is there. */
+/** The first stop of the Tab key, hidden until it has the focus. */
 export function SkipLink({ children }: { children: string }) {
   return (
     <button
@@ -221,11 +221,11 @@ export function SkipLink({ children }: { children: string }) {
 type BottomNavProps = {
   label: string
   items: readonly NavItem[]
-  /** Under the items where they are beside the screen. */
+  /** Shown under the items if they are next to the screen. */
   children?: Elements
 }
 
-/** On a desktop it is beside the screen. Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
+/** On a desktop it is next to the screen. Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
 export function BottomNav({ label: name, items, children }: BottomNavProps) {
   return (
     <nav className={navStyles.nav} aria-label={name}>
@@ -260,7 +260,7 @@ type RailMarket = {
   isCurrent: boolean
 }
 
-/** Markets beside the screen, each a link. */
+/** Markets next to the screen, each a link. */
 export function RailMarkets({ title, markets }: { title: string; markets: readonly RailMarket[] }) {
   return (
     <section className={navStyles.markets}>

@@ -7,9 +7,9 @@ type NewsBarProps = {
   notice: string
   label: string
   numbers: readonly string[]
-  /** The number as it is shown. */
+  /** The formatted number. */
   textOf: (number: string) => string
-  /** What a button does, by the number as it is shown. */
+  /** The label of a button, by the formatted number. */
   labelOf: (number: string) => string
   onPick: (number: string) => void
 }

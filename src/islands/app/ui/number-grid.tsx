@@ -21,7 +21,7 @@ type NumberGroupProps = Omit<ComponentProps<'section'>, 'children'> & {
   /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether heading and button are a tile beside the numbers: nine leave three places of two rows. */
+  /** Whether heading and button share a tile in the grid: nine numbers leave three places of two rows. */
   isTile: boolean
 }
 
@@ -89,7 +89,7 @@ type NumberCellProps = {
   points?: string | undefined
   mark: CellMark
   /** Whether Tab comes to it; arrow keys lead on from there. */
-  isStop: boolean
+  isTabStop: boolean
 }
 
 /**
@@ -97,12 +97,12 @@ type NumberCellProps = {
  * than a new text.
  */
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
-  const { number, unit, points, mark, isStop } = props
+  const { number, unit, points, mark, isTabStop } = props
   return (
     <button
       type="button"
       data-number={number}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       className={`${styles.cell} ${points ? styles.chosen : ''} ${mark ? styles[mark] : ''}`}
       aria-pressed={points !== undefined}
       aria-label={points && `${number} ${points} ${unit}`}
@@ -113,7 +113,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   )
 })
 
-/** Keeps the stake, and the strip under it, in sight while the numbers scroll. */
+/** Keeps the stake, and the strip under it, visible while the numbers scroll. */
 export function StickyStake({ children }: { children: ReactNode }) {
   return <div className={toolStyles.stake}>{children}</div>
 }
@@ -123,7 +123,7 @@ type AnkStripProps = {
   anks: readonly string[]
   /** The name of an ank for screen readers. */
   nameOf: (ank: string) => string
-  /** The ank whose numbers are in sight. */
+  /** The ank whose numbers are visible. */
   current: string
   /** The anks with chosen numbers. */
   chosen: string

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { pictureOf } from '../lib/picture.ts'
 import styles from './qr.module.css'
 
-/** Of a module in the picture, so that a scanner can read it. */
+/** Pixels per QR module, large enough to scan. */
 const MODULE_PX = 8
 
 /** The code as a picture. Null where the browser cannot draw one. */

@@ -1,6 +1,6 @@
 import styles from './result.module.css'
 
-/** A draw as it is shown: pana and ank, '***' and '*' while it is not declared. */
+/** A draw: pana and ank, '***' and '*' while it is not declared. */
 type Draw = { pana: string; ank: string; isNew: boolean }
 
 export type ResultProps = {

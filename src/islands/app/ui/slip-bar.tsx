@@ -74,7 +74,7 @@ export function Again({ children, onClick }: { children: ReactNode; onClick: () 
   )
 }
 
-/** How numbers are chosen, beside the button of an empty slip. */
+/** How to choose numbers, next to the button of an empty slip. */
 export function Hint({ children }: { children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>
 }
@@ -149,7 +149,7 @@ type SlipBarProps = {
   onUndo: () => void
   /** What is wrong with the slip, over everything. */
   notices: Elements
-  /** Beside the button that closes it, and the rows; both shown while it is open. */
+  /** The part next to the close button, and the rows; both shown while it is open. */
   tools: Elements
   rows: ReactNode
   actions: ReactNode

@@ -29,7 +29,7 @@ type SlipListProps = {
   onRemove: (key: string) => void
   /** Takes points as they are typed. Returns whether these can be. */
   onPoints: (key: string, typed: string) => boolean
-  /** Says why points that were typed cannot be. */
+  /** Shows why the typed points are not allowed. */
   onWrongPoints: (typed: string) => void
 }
 

@@ -29,7 +29,7 @@ export function Badge({ tone, icon = icons[tone], children }: BadgeProps) {
 
 type EmptyProps = { icon: IconName; title: string; children?: string | false; action?: Elements }
 
-/** Shown in place of an empty list. */
+/** Shown instead of an empty list. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './table.module.css'
 
 /**
- * Where a cell is: main and aside in the first line, details in the second, a remark below. Beside is
+ * Where a cell is: main and aside in the first line, details in the second, a remark below. `beside` is
  * in the second line, and in the first on a desktop.
  */
 type Place = 'main' | 'beside' | 'aside' | 'detail' | 'remark'
@@ -14,18 +14,18 @@ type Column = {
   key: string
   label: string
   place: Place
-  /** Its cells say themselves what they are, so the label is only heard. */
+  /** The cells explain themselves, so the label is for screen readers only. */
   isSaid?: boolean
 }
 
 type TableProps = {
   caption: string
-  /** The caption is shown as the heading, in place of the names of the columns. */
+  /** The caption is shown as the heading, instead of the names of the columns. */
   isTitled?: boolean
   columns: readonly Column[]
   /** A `key` for rows that can change their place. */
   rows: readonly Record<string, ReactNode>[]
-  /** Shown in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: string
 }
 
@@ -73,7 +73,7 @@ export function Table({ caption, isTitled = false, columns, rows, empty }: Table
 
 /**
  * Where a cell is: main and aside in the first line, detail and under in the second, a remark and a
- * note below. On a desktop beside and remark are columns after main, and the note stays below.
+ * note below. On a desktop `beside` and remark are columns after main, and the note stays below.
  */
 type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
 
@@ -100,8 +100,8 @@ type DayTableProps = {
 }
 
 /**
- * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. Only there
- * and on paper the head is seen.
+ * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. The head
+ * is visible only there and in print.
  */
 export function DayTable({ caption, columns, days, figures }: DayTableProps) {
   return (

@@ -17,7 +17,7 @@ type ToastListProps = {
  */
 export function ToastList({ label, toast }: ToastListProps) {
   useEffect(() => {
-    // The app's own live region says it.
+    // The app's own live region announces it.
     document.querySelector('.Toastify')?.setAttribute('aria-live', 'off')
     show(toast.text, {
       toastId: toast.id,
@@ -42,9 +42,9 @@ export function ToastList({ label, toast }: ToastListProps) {
 }
 
 /**
- * A toast's time begins when it is there, and it leaves at once. Toastify's own transitions wait for
- * the end of an animation, which a toast in the place of another never saw: it stayed for ever.
- * A toast is no stop of the Tab key, where it would leave under the focus.
+ * Starts a toast's time when it appears, and removes it at once. Toastify's own transitions wait for
+ * the end of an animation. A toast that replaced another never got that event and stayed forever.
+ * The Tab key skips a toast, because it could leave while it has the focus.
  */
 function AtOnce({ children, done, isIn, nodeRef, playToast }: ToastTransitionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast appears.

@@ -60,7 +60,7 @@ type WeekSectionProps = {
   isLast: boolean
 }
 
-/** A result changes one week of hundreds: the other sections stay as they are. */
+/** A result changes one week of hundreds: the other sections are not rendered again. */
 const WeekSection = memo(
   function WeekSection({ caption, weeks, labels, isThere, isLast }: WeekSectionProps) {
     return (
@@ -186,7 +186,7 @@ function scrollToWeek(chart: Element, week: number): void {
   window.scrollBy(0, week * heightOfWeek(chart) - hiddenOf(chart))
 }
 
-/** The first week in sight is a whole one. */
+/** Scrolls so that the first visible week is whole. */
 function scrollToEnd(chart: Element): void {
   window.scrollTo(0, document.documentElement.scrollHeight)
   window.scrollBy(0, -Math.max(0, hiddenOf(chart) % heightOfWeek(chart)))

@@ -34,7 +34,7 @@ export const limitsWords = i18n('limitsWords', {
     '1y': '1 year',
     '5y': '5 years',
   },
-  /** Of a change: '11/23/2026, 04:10 pm'. */
+  /** Time of a change: '11/23/2026, 04:10 pm'. */
   until: (moment: string) => `until ${moment}`,
   intro: 'You decide how much you play.',
   rule: 'A lower limit holds at once. To raise or remove a limit, wait 24 hours and then confirm it within 7 days.',
@@ -126,7 +126,7 @@ export const limitsWords = i18n('limitsWords', {
   failed: 'No answer came. Please try again.',
 })
 
-/** `points` as it is shown: 1,000. */
+/** `points` is formatted: 1,000. */
 function pointsText(points: string): string {
   return `${points} ${points === '1' ? 'point' : 'points'}`
 }

@@ -106,7 +106,7 @@ function bids(count: number): string {
   return plural(count, `${count} bid`, `${count} bids`)
 }
 
-/** `points` as it is shown: 1,000. */
+/** `points` is formatted: 1,000. */
 function pointsOf(points: string): string {
   return `${points} ${points === '1' ? 'point' : 'points'}`
 }

@@ -1,7 +1,7 @@
 import { formSentence } from '#contract/errors.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 
-/** The English of a sentence by its code; a message without a code that the app knows stays as it came. */
+/** The English of a sentence by its code; a message without a known code is returned unchanged. */
 export function inEnglish(text: ShownText): string {
   if (typeof text !== 'string') return text.message || (formSentence(text.code) ?? '')
   return formSentence(text) ?? text

@@ -28,7 +28,7 @@ export const homeWords = i18n('homeWords', {
       .join(', '),
   live: 'Live',
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
-  /** Heard in place of the two times. */
+  /** Read by screen readers instead of the two times. */
   timesFrom: (open: string, close: string) => `Open ${open}, Close ${close}`,
   charts: (market: string) => `Charts of ${market}`,
   groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Closed for today' },

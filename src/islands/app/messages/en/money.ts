@@ -49,7 +49,7 @@ export const fundsWords = i18n('fundsWords', {
     status: 'Status',
     reason: 'Note',
     none: 'None yet',
-    /** Of a request that waits for us. */
+    /** Note on a request that waits for the operator. */
     next: {
       deposit: 'Added when we have found the payment.',
       withdrawal: 'Set aside until it is paid or declined.',

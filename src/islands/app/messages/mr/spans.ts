@@ -21,7 +21,7 @@ const within = {
   s: ['सेकंदात', 'सेकंदांत'],
 } as const
 
-/** With -पूर्वी, which bends the unit: one of it, and more. */
+/** With -पूर्वी, which inflects the unit: one of it, and more. */
 const before = {
   day: ['दिवसापूर्वी', 'दिवसांपूर्वी'],
   h: ['तासापूर्वी', 'तासांपूर्वी'],

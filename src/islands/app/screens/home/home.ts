@@ -52,7 +52,7 @@ export function foundIn(shown: readonly MarketGroup[], typed: string): MarketGro
 
 /**
  * Where a tap on a card leads: to the grid of the type that was played last, or to the menu of types
- * if the market takes no bids of it now.
+ * if the market does not accept bids of that type now.
  */
 export function addressOfTap(game: Game, lastType: string, now: number): string {
   const isTaken =
@@ -72,7 +72,7 @@ export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | n
 
 type TodaySums = { won: number; inPlay: ReturnType<typeof inPlayOf> }
 
-/** Shows a toast if the market takes no bids, and returns whether that is so. */
+/** Shows a toast if the market accepts no bids, and returns whether that is so. */
 export function refuseClosed(game: Game, now: number): boolean {
   const isClosed = sessionsOfGame(game, now).length === 0
   if (isClosed) toast('error', errorCode('market_closed'))

@@ -146,7 +146,7 @@ export function Home() {
 function Freshness() {
   const { state } = useStore($connection)
   const line = freshnessOf(state, useStore($marketsAge))
-  // The strip at the top says how old they are.
+  // The strip at the top shows how old they are.
   if (state === 'offline' || state === 'unanswered') return null
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
@@ -160,7 +160,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)
   const bids = useStore($marketBids)
-  // The strip under the header says a win while it is there.
+  // The strip under the header announces a win while it is there.
   const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
   const hasBids = offers.marketBids && isBettor
   useEffect(() => {

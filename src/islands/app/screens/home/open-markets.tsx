@@ -10,7 +10,7 @@ import { $page, parameter } from '../../stores/router.ts'
 import { RailMarkets } from '../../ui/menu.tsx'
 import { addressOfTap } from './home.ts'
 
-/** The markets that take bids, beside each screen of a desktop but home, which lists them itself. */
+/** The markets that accept bids, next to each screen of a desktop except home, which lists them itself. */
 export function OpenMarkets() {
   const t = useMessages(homeWords)
   const games = useStore($games)

@@ -9,7 +9,7 @@ import { Select } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { AskedButton } from './buttons.tsx'
 
-/** How often the app says how long the player has been logged in. */
+/** How often the app shows how long the player has been logged in. */
 export function Reminder({ limits: { reality_minutes } }: { limits: PlayerLimits }) {
   const t = useMessages(limitsWords)
   const minutes = useStore($sessionMinutes)

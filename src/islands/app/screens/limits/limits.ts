@@ -10,7 +10,7 @@ import { serverNow } from '../../stores/clock.ts'
 import { formatInstant } from '../../stores/dates.ts'
 import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
 
-/** The form that sets one limit. An empty field is no limit, which has its own button. */
+/** The form that sets one limit. An empty field is refused: another button removes the limit. */
 export function createLimit(kind: LimitKind, onSaved: () => void) {
   const schema = v.object({
     points: v.pipe(

@@ -16,7 +16,7 @@ import { Heading } from '../../ui/layout.tsx'
 import { MenuList } from '../../ui/menu.tsx'
 import { Cards } from './bid-cards.tsx'
 
-/** The cards above the lists, and beside them on a desktop. */
+/** The number of cards above the lists, or next to them on a desktop. */
 const CARDS = { narrow: 2, wide: 5 }
 
 /** The newest bids, and the ways to all of them and to the requests, each with the newest of it. */

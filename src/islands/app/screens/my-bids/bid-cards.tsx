@@ -19,7 +19,7 @@ const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 type CardsProps = {
   bids: readonly BidEntry[]
-  /** So many cards at most, under each other; all of them by default. */
+  /** Maximum number of cards, in one column; all of them by default. */
   most?: number
   /** The oldest loaded bid, if older ones can be loaded. */
   end?: BidEntry | undefined

@@ -7,12 +7,12 @@ import { drawPicture, GOOD, type Line, MUTED, type Piece } from '../../lib/pictu
 import type { Translation } from '../../messages/translation.ts'
 import type { LoadedReceipt } from '../../stores/bids/receipts.ts'
 import { formatDate, formatInstant } from '../../stores/dates.ts'
-import type { PaperProps } from '../../ui/receipt-paper.tsx'
+import type { ReceiptBodyProps } from '../../ui/receipt-sheet.tsx'
 import { numbersIn, whatOf } from './my-bids.ts'
 
 type ReceiptWords = Translation['receiptWords']
 
-export type ShownReceipt = PaperProps & {
+export type ShownReceipt = ReceiptBodyProps & {
   title: string
   number: string
   /** The site that it is of. */
@@ -69,8 +69,8 @@ export function receiptText(shown: ShownReceipt): string {
 }
 
 /** One group for each market, market-day, type and session, in the order of the first bids. */
-function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): PaperProps['groups'] {
-  const groups = new Map<string, PaperProps['groups'][number]>()
+function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): ReceiptBodyProps['groups'] {
+  const groups = new Map<string, ReceiptBodyProps['groups'][number]>()
   for (const entry of bids) {
     const bid = fromWire(entry)
     const what = [formatDate(entry.date), whatOf(entry, bid), resultOf(entry, t)]

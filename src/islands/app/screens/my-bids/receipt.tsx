@@ -22,7 +22,7 @@ import { openPage, ownOrigin } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
-import { ReceiptHead, ReceiptPaper, ReceiptPlace, ReceiptWays } from '../../ui/receipt-paper.tsx'
+import { ReceiptBody, ReceiptHead, ReceiptPlace, ReceiptWays } from '../../ui/receipt-sheet.tsx'
 import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
@@ -106,7 +106,7 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
       >
         <ReceiptPlace>
           {loaded.state === 'ready' && <Happened loaded={loaded} />}
-          {shown && <ReceiptPaper {...shown} />}
+          {shown && <ReceiptBody {...shown} />}
           {shown && loaded.state === 'ready' && <ReceiptActions shown={shown} bids={loaded.bids} />}
           {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
           {loaded.state === 'loading' && <Skeleton shape="rows" count={4} />}
@@ -116,7 +116,7 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
       {shown && (
         <div className="printed">
           <h1>{t.title}</h1>
-          <ReceiptPaper {...shown} />
+          <ReceiptBody {...shown} />
         </div>
       )}
     </>

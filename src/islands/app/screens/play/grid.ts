@@ -114,7 +114,7 @@ export function createBulk(play: Play) {
     showError(problems.find(problem => problem !== null) ?? null)
   }
 
-  /** The error of an empty slip: points come first, which their field says, then bids. */
+  /** The error of an empty slip: points come first, with an error at their field, then bids. */
   function missing(): ShownText {
     const stake = readStake(play.$stake.get())
     if (stake.state === 'points') return errorCode('bids_required')

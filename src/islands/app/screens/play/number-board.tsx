@@ -31,7 +31,7 @@ function chosenAnks(play: Play) {
   })
 }
 
-/** The strip of the anks, with the one that is in sight and those with chosen numbers. */
+/** The strip of the anks, with the visible one and those with chosen numbers. */
 export function Anks({ play }: { play: Play }) {
   const t = useMessages(playWords)
   const words = useMessages(enteringWords)
@@ -63,7 +63,7 @@ function groupOf(ank: string): HTMLElement | null {
   return document.getElementById(`ank-${ank}`)
 }
 
-/** Calls back with the first ank in sight, under what stays at the top. Returns the stop function. */
+/** Calls back with the first visible ank below the fixed rows. Returns the stop function. */
 function watchGroups(anks: readonly string[], onAnk: (ank: string) => void): () => void {
   let isAsked = false
   function look(): void {
@@ -82,7 +82,7 @@ function watchGroups(anks: readonly string[], onAnk: (ank: string) => void): () 
   return () => removeEventListener('scroll', ask)
 }
 
-/** A group with less than this in sight is behind. */
+/** A group with less than this visible counts as hidden. */
 const MARGIN_PX = 24
 
 export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
@@ -109,7 +109,7 @@ export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed
                 session={session}
                 number={number}
                 unit={t.unit}
-                isStop={place === 0}
+                isTabStop={place === 0}
               />
             ))}
           </Group>
@@ -158,10 +158,10 @@ type CellProps = {
   session: MarketSession
   number: string
   unit: string
-  isStop: boolean
+  isTabStop: boolean
 }
 
-const Cell = memo(function Cell({ play, bulk, session, number, unit, isStop }: CellProps) {
+const Cell = memo(function Cell({ play, bulk, session, number, unit, isTabStop }: CellProps) {
   const key = cellKey(play, session, number)
   const row = useStore($rows, { keys: [key], deps: [key] })[key]
   const mark = useStore(bulk.$marks, { keys: [number], deps: [number] })[number]
@@ -171,7 +171,7 @@ const Cell = memo(function Cell({ play, bulk, session, number, unit, isStop }: C
       unit={unit}
       points={row && row.state !== 'done' ? formatPoints(row.points) : undefined}
       mark={mark}
-      isStop={isStop}
+      isTabStop={isTabStop}
     />
   )
 })

@@ -15,15 +15,15 @@ type NumberFieldProps = {
   /** A number to show while none is typed. */
   example: string
   hintOf: (typed: string) => string
-  /** The number that a wrong one may stand for; null for none. */
+  /** The number that was meant by a wrong one; null for none. */
   nearOf: (number: string) => string | null
   /** Called with the tapped number before the form is sent. */
   onNear?: (number: string) => void
 }
 
 /**
- * A number that is played as it is typed. Beside the error is the number that may be meant; a tap
- * puts it into the field and sends the form.
+ * A field for a number. Next to the error is a button with the number that may be meant; a tap puts it
+ * into the field and sends the form.
  */
 export function NumberField({
   example,
@@ -81,7 +81,7 @@ export function paddedPana(typed: string): string {
   return /^\d{1,2}$/.test(number) ? number.padStart(3, '0') : typed
 }
 
-/** The pana that digits may stand for, sorted with 0 last; null for none, or if they are one. */
+/** The pana with these digits, sorted with 0 last; null if there is none, or if they are already sorted. */
 export function nearPana(number: string): string | null {
   return isPana(number) ? null : normalisePana(number)
 }

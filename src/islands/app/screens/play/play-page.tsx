@@ -26,7 +26,7 @@ import { SlipPanel } from './slip-panel.tsx'
 
 const $hasRows = computed($rowList, rows => rows.length > 0)
 
-/** The types that the market takes bids for now, each as it is entered on this screen. */
+/** The types that the market accepts bids for now, with the way to enter them on this screen. */
 function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
   const t = useMessages(enteringWords)
   const translate = useTranslate()
@@ -51,14 +51,14 @@ type PlayPageProps = {
   heading: string
   /** The error of an empty slip. */
   missing?: () => ShownText
-  /** What is asked before a bid can be added, in place of the hint. */
+  /** A question before a bid can be added, shown instead of the hint. */
   asks?: string
   hint?: string
   /** Whether the other types open as grids. */
   isBulk?: boolean
-  /** Buttons beside the session. */
+  /** Buttons next to the session. */
   tools?: Elements
-  /** What takes the place of the session and the tools for a while. */
+  /** Shown instead of the session and the tools for a while. */
   instead?: Elements
   children: Elements
 }

@@ -146,8 +146,8 @@ function isSessionName(text: string): text is MarketSession {
 
 /**
  * Resolves to whether nothing of the slip is left to send. Of a blocked slip, only bids without an
- * answer are sent again. `missing` is the error of an empty slip, or '' if a field says it. What was
- * placed is said after `untilSeen`, because another screen follows.
+ * answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it. The
+ * toast about placed bids comes after `untilSeen`, because another screen follows.
  */
 export async function submit(
   play: Play,

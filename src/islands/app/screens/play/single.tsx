@@ -25,7 +25,7 @@ import { PlayPage } from './play-page.tsx'
 import { AddBid, ManyTool } from './points-field.tsx'
 import { SangamOf } from './sangam.tsx'
 
-/** One number of the type, as it is typed: another number is only offered. */
+/** One typed number of the type. It is never corrected: another number is only offered. */
 export function createSingle(play: Play) {
   const schema = v.object({
     number: v.pipe(

@@ -30,7 +30,7 @@ export function LastTime({ play, hint }: { play: Play; hint: string | undefined 
   )
 }
 
-type TooDearProps = {
+type OverBalanceProps = {
   play: Play
   /** The rows that have to be paid. */
   rows: readonly (SlipRow & { key: string })[]
@@ -41,7 +41,7 @@ type TooDearProps = {
 }
 
 /** The two ways on from a slip that costs more than the balance. */
-export function TooDear({ play, rows, balance, note, isAll }: TooDearProps) {
+export function OverBalance({ play, rows, balance, note, isAll }: OverBalanceProps) {
   const t = useMessages(chosenWords)
   const least = useStore($user)?.MIN_DEPOSIT ?? 0
   const wanted = Math.max(sumOf(rows) - balance, least)

@@ -20,7 +20,7 @@ import { SlipList } from '../../ui/slip.tsx'
 import { Best, Hint, PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
 import type { Play } from './play.ts'
 import { QuickFill } from './quick-fill.tsx'
-import { LastTime, TooDear } from './slip-actions.tsx'
+import { LastTime, OverBalance } from './slip-actions.tsx'
 import { LateBids, LostBids } from './slip-notices.tsx'
 import { changePoints, paidBid, shownRow, sumOf } from './slip-rows.ts'
 import { SamePoints, SavedSlips } from './slip-sheets.tsx'
@@ -37,18 +37,18 @@ const Sheets = {
 /** How many bids of a closed slip are shown, the newest first. */
 const MOST_CHIPS = 12
 
-/** The row before stays in sight. */
+/** Height of a row. The list scrolls to one row less, which keeps the previous row visible. */
 const ROW_PX = 48
 
-/** What is beside the rows changes with them, so that nothing moves twice. */
+/** Joins the rows and the state of sending, so that both are drawn at once and nothing moves twice. */
 const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
 
 type SlipPanelProps = {
   play: Play
-  /** Why the market takes no bids of this type; empty while it does. */
+  /** Why the market accepts no bids of this type; empty while it does. */
   closed: string
   missing?: () => ShownText
-  /** What is asked before a bid can be added, in place of the hint. */
+  /** A question before a bid can be added, shown instead of the hint. */
   asks?: string
   /** How numbers are chosen, shown while the slip is empty. */
   hint?: string
@@ -98,11 +98,11 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
   const due = offers.resends ? open.filter(row => !isUnknown(row)) : open
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
-  const isTooDear = balance !== undefined && sumOf(due) > balance
-  const tooDear = isTooDear
+  const isOverBalance = balance !== undefined && sumOf(due) > balance
+  const overBalance = isOverBalance
     ? `${t.notEnough} ${words.costs(formatPoints(sumOf(due)), formatPoints(balance))}`
     : ''
-  const blocked = closed || tooLate || tooDear
+  const blocked = closed || tooLate || overBalance
   const after =
     balance !== undefined && total <= balance ? t.after(formatPoints(balance - total)) : ''
 
@@ -138,7 +138,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
 
   const canWin = best > 0 && <Best>{words.best(formatPoints(best))}</Best>
   const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
-  const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone
+  const isOver = isOverBalance && again === 0 && !closed && !tooLate && !isPlacing && !isDone
   return (
     <>
       {Sheet && <Sheet key={sheet} play={play} onClose={() => play.$sheet.set(null)} />}
@@ -192,11 +192,11 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
         }
         actions={
           isOver ? (
-            <TooDear
+            <OverBalance
               play={play}
               rows={due}
               balance={balance}
-              note={tooDear}
+              note={overBalance}
               isAll={due.length === rows.length}
             />
           ) : (

@@ -100,7 +100,7 @@ export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
   return addableOf(play.place(), inSessions(bids, play.$sessions.get()).bids)
 }
 
-/** Adds bids to the slip, for a session that takes them, and says if it is another one. */
+/** Adds bids to the slip, for a session that takes them, and shows a toast if it is another one. */
 export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
   const { bids: current, moved } = inSessions(bids, play.$sessions.get())
   const added = addMany(play.place(), current)

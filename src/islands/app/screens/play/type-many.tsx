@@ -142,9 +142,9 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
   }
 
   function playNear(wrong: NotUnderstood, near: string): void {
-    const mended = replaceNumber(typedLines(text), wrong, near)
-    setText(mended)
-    setLooked(mended)
+    const corrected = replaceNumber(typedLines(text), wrong, near)
+    setText(corrected)
+    setLooked(corrected)
   }
 
   return (

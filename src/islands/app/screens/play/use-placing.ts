@@ -74,7 +74,7 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
   return { place, sent, isDone }
 }
 
-/** Says what is wrong with the points of a row. */
+/** Shows what is wrong with the points of a row. */
 export function sayWrongPoints(typed: string): void {
   const problem = pointsProblem(typed)
   if (problem) toast('error', problem, $rowList)

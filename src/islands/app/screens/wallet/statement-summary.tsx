@@ -48,7 +48,7 @@ export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   )
 }
 
-/** The sums of the entries, and the ways to keep them, beside them on a desktop. */
+/** The sums of the entries, and the buttons to save or print them, next to them on a desktop. */
 export function Summary({ filter }: { filter: StatementFilter }) {
   const statement = useStore($statement)
   const sums = useStore($sums)

@@ -39,7 +39,7 @@ export function flowOf({ kinds }: StatementSums): { in: number; out: number } {
   }
 }
 
-/** Whether From is not after To; an empty date is no limit. */
+/** Whether From is not after To. An empty date does not limit the range. */
 export function isInOrder({ from, to }: StatementFilter): boolean {
   return !from || !to || from <= to
 }
@@ -126,7 +126,7 @@ export function periodOf({ from, to }: StatementFilter, entries: readonly Wallet
   return first === last ? first : statementWords.get().period(first, last)
 }
 
-/** With its sign. What is no number stays as it came, as does a number of unknown sign. */
+/** Adds the sign. A text that is not a number, or whose sign is unknown, is returned unchanged. */
 function amountOf(sent: string): string {
   const points = Number(sent.replaceAll(',', ''))
   const hasSign = offers.signs || /^[+-]/.test(sent)

@@ -85,7 +85,7 @@ function Filter({ filter, onChange }: FilterProps) {
             kind="quiet"
             icon="filter"
             aria-expanded={isOpen}
-            // An error of the fields stays in sight.
+            // An error of the fields stays visible.
             onClick={() => setOpen(!isOpened || !isInOrder(filter))}
           >
             {labels.filter}
@@ -204,7 +204,7 @@ function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
 
 type PrintHeadProps = { filter: StatementFilter; entries: readonly WalletEntry[] }
 
-/** Whose statement it is, and of which days. Only paper shows it. */
+/** Whose statement it is, and of which days. Shown only in print. */
 function PrintHead({ filter, entries }: PrintHeadProps) {
   const t = useMessages(statementWords)
   const user = useStore($user)

@@ -52,7 +52,7 @@ export const loadOlderBids = list.loadOlder
 
 /**
  * Fetches the newest bids of a filter. The shown bids stay until the answer arrives.
- * @testOnly The screen opens a filter; a test loads it anew.
+ * @testOnly The screen opens a filter; a test loads it again.
  */
 export function loadBids(wanted: BidFilter = allBids): Promise<void> {
   return list.load(wanted)

@@ -51,7 +51,7 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
 /** A row that was added or got points: what was in its place, and the id of the bid that is there now. */
 type RowChange = { before: SlipRow | undefined; bidId: string }
 
-/** Adds many rows at once, in place of others. `changes` are by row key. */
+/** Adds or replaces many rows at once. `changes` are by row key. */
 function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
   place: SlipPlace,
   bids: readonly Chosen[],

@@ -54,7 +54,7 @@ export const $placing = computed($sending, sending => sending !== null)
 /** The slip_id of the last slip of which every bid was placed. */
 export const $placedSlip = atom('')
 
-/** Whether earlier bids of it are on another receipt, because it took no more. */
+/** Whether earlier bids of it are on another receipt, because it accepted no more. */
 export const $isPart = atom(false)
 
 /** The bids that were placed when the last bid of it was sent, with their points. */
@@ -186,7 +186,7 @@ async function sendRow(
   return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'
 }
 
-/** Sends a bid with its slip, or with a new one, and the same bid_id, if the slip takes no more. */
+/** Sends a bid with its slip. If the slip accepts no more bids, sends the same bid_id with a new slip. */
 async function send(place: SlipPlace, row: SlipRow) {
   const answer = await sendOn(slipIdOf(place), place, row)
   const isClosed = answer.state === 'refused' && answer.code === slipClosed
@@ -195,14 +195,14 @@ async function send(place: SlipPlace, row: SlipRow) {
 
 /**
  * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
- * placed, until the server takes no more bids with it, or until the screen is left with no row whose
+ * placed, until the server accepts no more bids with it, or until the screen is left with no row whose
  * answer is missing.
  */
 export function slipIdOf(place: SlipPlace): string {
   return sentAs(place).id || startSlip(place, false)
 }
 
-/** Gives the bids that are not placed another slip_id, because the server takes none with this one. */
+/** Gives the bids that are not placed another slip_id, because the server no longer accepts this one. */
 function splitSlip(place: SlipPlace): string {
   return startSlip(place, true)
 }

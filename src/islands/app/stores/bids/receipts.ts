@@ -24,8 +24,8 @@ export const $receipt = ofPlayer<ShownReceipt>({ state: 'loading' })
 let wanted = ''
 
 /**
- * Fetches the receipt of a slip. It is what the server has, so nothing is shown without an answer. The
- * slip takes no bid after it, so it is asked for once no tab is sending the slip.
+ * Fetches the receipt of a slip. Nothing is shown without an answer, because a receipt shows what the
+ * server has. The slip accepts no bids after that, so this waits until no tab is sending the slip.
  */
 export async function loadReceipt(slipId: string): Promise<void> {
   wanted = slipId

@@ -65,7 +65,7 @@ const Slip = v.object({
   rows: v.record(v.string(), Row),
   /** The slip_id of its bids, which are on one receipt; empty until the slip is sent. */
   id: v.optional(v.string(), ''),
-  /** Whether earlier bids of it have another slip_id, which took no more. */
+  /** Whether earlier bids of it have another slip_id, which accepted no more. */
   isPart: v.optional(v.boolean(), false),
 })
 export type SentAs = Pick<v.InferOutput<typeof Slip>, 'id' | 'isPart'>
@@ -163,7 +163,7 @@ function dropDone(place: SlipPlace): void {
   if (left.length < rows.length) saveRows(place, Object.fromEntries(left), notSent)
 }
 
-/** The slip as it is in storage now, with the changes of other tabs. */
+/** The slip as stored now, with the changes of other tabs. */
 export function reloadSlip(place: SlipPlace): SlipRows {
   $slips.reload()
   return rowsOf(place)

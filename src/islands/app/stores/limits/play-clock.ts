@@ -15,7 +15,7 @@ const $clock = persistent(
   { since: 0, usedMs: 0, at: 0 },
 )
 
-/** After so many minutes of use the reminder is due. */
+/** The reminder is due after this many minutes of use. */
 export const $realityMinutes = persistent(
   'reality_minutes',
   v.picklist(realityMinutes),

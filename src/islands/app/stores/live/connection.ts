@@ -37,7 +37,7 @@ export function setStream(stream: Stream): void {
   $connection.set('stream' in connection ? { ...connection, stream } : stream)
 }
 
-/** Sets whether the server can be reached; what the stream does stays as it is. */
+/** Sets whether the server can be reached; the state of the stream does not change. */
 export function setReach(reach: 'offline' | 'unanswered' | 'reached'): void {
   const connection = $connection.get()
   const stream = streamOf(connection)

@@ -34,7 +34,7 @@ export function startLoading(): () => void {
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const problems = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
-  // The session has ended, and its own toast says so.
+  // The session has ended, and has its own toast.
   if ($session.get().state === 'guest') return
   invalidate()
   const problem = firstOf(problems)

@@ -19,7 +19,7 @@ const OPENS_WITHIN_MS = 15_000
 /** The server sends something every 15 seconds. */
 const DEAD_AFTER_MS = 40_000
 const STEADY_AFTER_MS = 10_000
-/** The server tells a new stream of bids that were settled in the last 30 seconds. */
+/** A new stream starts with the bids that were settled in the last 30 seconds. */
 const JUST_LOADED_MS = 15_000
 /** An event may have been delayed, so its time only ever moves the clock forward. */
 const CLOCK_BEHIND_MS = 2_000
@@ -87,7 +87,7 @@ export function watchStream(): () => void {
   }
 
   document.addEventListener('visibilitychange', look, { signal })
-  // The browser may keep a page that is left as it is, and show it again.
+  // The browser may keep a left page unchanged, and show it again.
   window.addEventListener('pagehide', rest, { signal })
   window.addEventListener('pageshow', look, { signal })
   window.addEventListener('online', restart, { signal })
@@ -155,7 +155,7 @@ function openStream(failures: number, onLost: () => void, onOpened: () => void):
   }
 }
 
-/** The server ends every stream after a while, so one that was steady until then is no failure. */
+/** The server ends every stream after a while, so the end of a steady stream is not a failure. */
 function afterLoss(stream: Stream): Extract<Stream, { failures: number }> {
   const failures = 'failures' in stream ? stream.failures : 0
   if (stream.state !== 'live' || Date.now() - stream.openedAt <= STEADY_AFTER_MS) {

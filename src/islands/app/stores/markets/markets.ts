@@ -60,7 +60,7 @@ export function showGames(games: Game[]): void {
   $markets.set({ games, loadedAt: Date.now() })
 }
 
-/** The market of a name, as it is written or as a URL has it, where a space is an underscore. */
+/** Finds a market by its name. In a URL, a space is an underscore. */
 export function gameNamed(games: readonly Game[], name: string): Game | undefined {
   const wanted = plain(name)
   return games.find(game => plain(game.games_name) === wanted)
@@ -114,7 +114,7 @@ export function resultText(game: Game): string {
   return isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
 }
 
-/** Why a market takes no bids today; null where the API does not say. */
+/** Why a market accepts no bids today; null if the API does not send it. */
 export function closedWhy(game: Game): CodedText | null {
   const { closed_why: message, closed_code: code, closed_params: params } = game
   return message ? { code, params, message } : null

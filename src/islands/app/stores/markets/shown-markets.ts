@@ -130,7 +130,7 @@ export function lineOf(game: Game, now: number): MarketLine {
   }
 }
 
-/** The next cut-off, epoch ms; null if the market takes no bids, or its times cannot be read. */
+/** The next cut-off, epoch ms; null if the market accepts no bids, or its times cannot be read. */
 function nextCutoff(game: Game, now: number): number | null {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)

@@ -92,8 +92,8 @@ export function depositField(limit: number): TypedField {
 type Screen = 'addFund' | 'manual'
 
 /**
- * The amount of a deposit as it was typed, for the way back from the payment page, a reload, and the
- * login after a session that ended. It is its player's only.
+ * The typed amount of a deposit. It survives the payment page, a reload and the end of the session. Only
+ * its player sees it.
  */
 const $amount = persistentInTab(
   'deposit_amount',
@@ -111,7 +111,7 @@ export function rememberedAmount(of: Screen): string {
   return screen === of && phone === phoneOfPlayer() ? typed : ''
 }
 
-/** The player has left the screen, or the payment is no longer to be made. */
+/** Forgets the amount when the player leaves the screen, or when the payment succeeded or is pending. */
 export function forgetAmount(): void {
   if (phoneOfPlayer()) $amount.set({ phone: '', screen: '', typed: '' })
 }

@@ -56,7 +56,7 @@ function remember(kind: RequestKind, points: number): void {
   $lostRequests.save({ ...$lostRequests.reload(), [kind]: { points, at: Date.now() } })
 }
 
-/** The player says that the request did not arrive. */
+/** Called when the player reports that the request did not arrive. */
 export function forgetLost(kind: RequestKind): void {
   const { [kind]: lost, ...others } = $lostRequests.reload()
   if (lost) $lostRequests.save(others)

@@ -26,11 +26,11 @@ const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult:
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
-  /** What the server says about the code: otp_sent, otp_logged, otp_demo or otp_not_sent. */
+  /** The server's code for how the OTP was sent: otp_sent, otp_logged, otp_demo or otp_not_sent. */
   otpState: v.optional(v.string(), ''),
   /** When the code was sent, server epoch ms; 0 if none was, or the code is used. */
   otpSentAt: v.optional(v.number(), 0),
-  /** The sign-up as it was sent. */
+  /** The sign-up that was sent. */
   details: v.nullable(SignUpDetails),
 })
 export type Registration = v.InferOutput<typeof RegistrationSchema>
@@ -45,7 +45,7 @@ export const emptyRegistration: Registration = {
 
 export const $registration = persistentInTab('registration', RegistrationSchema, emptyRegistration)
 
-/** What stands in the fields of the sign-up, checked or not. */
+/** The texts in the fields of the sign-up, checked or not. */
 export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
   username: '',
   email: '',

@@ -47,8 +47,8 @@ export const $session = computed(
 export const $counted = atom<number | null>(null)
 
 /**
- * The number of the session that ended without a logout; else ''. The login says that it ended, and
- * fills it in.
+ * The number of the session that ended without a logout; else ''. The login shows that it ended, and
+ * fills in the number.
  */
 export const $lastPhone = computed([$user, $phoneNumber], (user, phone) => (user ? '' : phone))
 // A persistent store that nothing listens to writes its key at the next read, also after a logout.

@@ -21,7 +21,7 @@ export function signOut(): void {
 function expireSession(): void {
   if (!$user.get()) return
   const page = $page.get()
-  // Every other page gives way to the login, which says it for as long as it is shown.
+  // Every other page redirects to the login, which shows the message as long as it is open.
   if (!page || appRoutes[page.route].access === 'open')
     toast('info', sessionWords.get().sessionEnded)
   else $announcement.set(sessionWords.get().sessionEnded)

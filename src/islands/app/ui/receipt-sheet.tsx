@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import styles from './receipt-paper.module.css'
+import styles from './receipt-sheet.module.css'
 
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
 
-export type PaperProps = {
+export type ReceiptBodyProps = {
   facts: { name: string; value: string }[]
   groups: { market: string; what: string; rows: PaperRow[] }[]
   /** That rows are left out; empty if none are. */
@@ -39,8 +39,8 @@ export function ReceiptHead({ title, isWin, children }: HeadProps) {
   )
 }
 
-/** The receipt of a slip as a paper. */
-export function ReceiptPaper({ facts, groups, more, total, check }: PaperProps) {
+/** The receipt of a slip as a sheet of paper. */
+export function ReceiptBody({ facts, groups, more, total, check }: ReceiptBodyProps) {
   return (
     <div className={styles.paper}>
       <dl className={styles.facts}>
