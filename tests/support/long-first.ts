@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The longest first, without the thorough tests as with them. */
 const longOnes = [
   ...['settle-crash', 'limits-model', 'wallet-model', 'settle-model', 'events', 'crash', 'races'],
-  ...['demo-mark', 'demo', 'process', 'sick-database'],
+  ...['demo-mark', 'demo', 'process', 'failing-database'],
 ]
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-/** That of a server. A call that is well must not reach it on a busy machine. */
+/** The server default. A healthy call stays below it even on a busy machine. */
 const LIMIT_MS = 5_000
 /** A busy machine is late. Without limits, the calls below have no answer at all. */
 const ANSWERED_WITHIN_MS = 20_000
@@ -34,7 +34,7 @@ describe('with a lock on one draw that is never released', () => {
 
   beforeAll(async () => {
     const databaseUrl = await createMigratedDatabase()
-    server = await sickServer(databaseUrl)
+    server = await failingServer(databaseUrl)
     locker = new pg.Client({ connectionString: databaseUrl })
     await locker.connect()
   })
@@ -134,7 +134,7 @@ describe('with a lock on one draw that is never released', () => {
 })
 
 describe('behind a proxy that stops forwarding', () => {
-  test('a call gets 503, /readyz says so, and both recover', { tags: 'thorough' }, async () => {
+  test('a call gets 503, /readyz reports it, and both recover', { tags: 'thorough' }, async () => {
     const { server, player, proxy } = await proxied()
     proxy.freezeAll()
     const replies = await Promise.all([
@@ -151,7 +151,7 @@ describe('behind a proxy that stops forwarding', () => {
 
   async function proxied() {
     const proxy = await startProxy(await createMigratedDatabase())
-    const server = await sickServer(proxy.url)
+    const server = await failingServer(proxy.url)
     onTestFinished(async () => {
       await server.db.close()
       await proxy.close()
@@ -160,7 +160,7 @@ describe('behind a proxy that stops forwarding', () => {
   }
 })
 
-async function sickServer(databaseUrl: string) {
+async function failingServer(databaseUrl: string) {
   const limits = { callLimitMs: LIMIT_MS }
   const db = await openDatabase({ dataDir: '', databaseUrl, ...limits })
   return openGameServer(db, NOON, { config: limits, log: createLog('silent') })
@@ -219,7 +219,7 @@ describe('a PostgreSQL with fewer connections than a server wants', () => {
   )
 })
 
-/** A new database whose owner may open only so many connections, and the server's way to it. */
+/** A new database whose owner may open at most `limit` connections, and the server's access to it. */
 async function openLimited(limit: number) {
   const url = new URL(await createEmptyDatabase())
   const admin = new pg.Client({ connectionString: process.env[variable]! })
