@@ -29,19 +29,19 @@ type Way = {
   name: string
   run: (ms: number) => Promise<number>
   rates: number[]
-  /** In ms, each of one bid. */
+  /** The time of each bid, in ms. */
   latencies: number[]
   /** The processor time of each round, in ms for a bid. */
   spent: ProcessorTime[]
-  /** What its ratios compare with; the first way without one. */
-  beside?: Way
+  /** What its ratios compare with; by default the first way. */
+  comparedWith?: Way
 }
 
 /**
- * Bids a second through HTTP beside the same statement sent straight to the same PostgreSQL, by
- * turns in one run, equally many connections each, and both for players with limits; with several processes, beside these too. Prints
- * every round, and of each way the medians of bids a second, of the time a bid takes, and of the
- * processor time it costs.
+ * Compares bids per second through HTTP with the same statement sent straight to the same PostgreSQL.
+ * Both take turns in one run, with equally many connections, and also run for players with limits and
+ * through several processes. Prints every round and, for each way, the medians of bids per second, of
+ * the time of a bid, and of its processor time.
  */
 export async function benchBids({ connections, processes }: BenchOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
@@ -61,7 +61,7 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
     const ways = waysOf(db, { players, limited }, targets, connections)
     await playRounds(db, ways, servers)
     log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${connections} connections each:`)
-    for (const way of ways) report(way, way.beside ?? ways[0]!)
+    for (const way of ways) report(way, way.comparedWith ?? ways[0]!)
     const differences = await reconcile(db.within('reports'))
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   } finally {
@@ -97,9 +97,12 @@ function waysOf(
   const [alone, throughOne] = [direct('straight', players), http('HTTP', targets.slice(0, 1))]
   return [
     alone,
-    { ...direct('straight, players with limits', limited), beside: alone },
+    { ...direct('straight, players with limits', limited), comparedWith: alone },
     throughOne,
-    { ...http('HTTP, players with limits', targets.slice(0, 1), limited), beside: throughOne },
+    {
+      ...http('HTTP, players with limits', targets.slice(0, 1), limited),
+      comparedWith: throughOne,
+    },
     ...(targets.length > 1 ? [http(`HTTP, ${targets.length} processes`, targets)] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { runTool } from '../../tools/test/run-command.ts'
 
 export const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Builds the site where there is none in `dist`. A build that is there is used as it is. */
+/** Builds the site if `dist` has none. An existing build is used unchanged. */
 export async function buildIfMissing(): Promise<void> {
   if (existsSync(join(dist, 'index.html'))) return
   log('building the site')

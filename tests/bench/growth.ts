@@ -9,7 +9,7 @@ const BIDS = 4_000
 const FACTORS = [1, 4, 16]
 const RUNS = 3
 const EXPONENT_MAX = 1.2
-/** What takes less is mostly fixed cost and chance, so its exponent says nothing. */
+/** Shorter work is mostly fixed cost and chance, so its exponent means nothing. */
 const MEANT_MS = 300
 
 const spreads: Record<Spread, string> = { many: 'many players', one: 'one player' }
@@ -52,7 +52,7 @@ async function measureSize(
   }
 }
 
-/** In ms. */
+/** Times in ms. */
 async function bestOf(
   postgres: Postgres,
   { url, template }: { url: string; template: string },

@@ -28,7 +28,7 @@ const CHART = 'Ten Years'
 const WARM_UP_MS = 2_000
 const ROUND_MS = 4_000
 const ROUNDS = 5
-/** Results are asked for so often until the new one is there, and at most for so long. */
+/** How often the results are requested until the new one is there, and for how long at most. */
 const LOOK_EVERY_MS = 100
 const LOOK_MAX_MS = 15_000
 const OPERATOR_TOKEN = 'operator-token-of-the-bench'

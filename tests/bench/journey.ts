@@ -26,7 +26,7 @@ const TYPES: Shown = { path: '/game_type/', selector: 'main a', least: 8 }
 const GRID: Shown = { path: '/game_type/', selector: '[data-number]', least: 120 }
 const BIDS: Shown = { path: '/my-bid', selector: 'main article', least: 1 }
 
-/** What a page shows at the end of a step: the start of its path, and at least so many elements. */
+/** What a page shows at the end of a step: the start of its path, and the least number of elements. */
 type Shown = { path: string; selector: string; least: number }
 
 /** The ms of each step, by its name. */
@@ -97,7 +97,7 @@ async function visit(context: BrowserContext): Promise<Steps> {
   return steps
 }
 
-/** From the last digit of the MPIN to the cards of home. */
+/** Measures from the last digit of the MPIN to the cards of home. */
 async function enter(context: BrowserContext, player: Player): Promise<Steps> {
   const page = await slowPage(context)
   await page.goto('/login')
@@ -109,7 +109,7 @@ async function enter(context: BrowserContext, player: Player): Promise<Steps> {
   return new Map([['MPIN to the cards of home', ms]])
 }
 
-/** From home to the history with the bid that was placed, each from the tap. */
+/** Measures each step from home to the history with the placed bid, from the tap on. */
 async function play(context: BrowserContext): Promise<Steps> {
   const page = await slowPage(context)
   const steps: Steps = new Map()

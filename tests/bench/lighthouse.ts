@@ -5,13 +5,13 @@ import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { browserOptions } from '../../tools/test/browser.ts'
 
-const TRIES = 3
+const ATTEMPTS = 3
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
 export type Audited = {
-  /** Of 100. */
+  /** Scores from 0 to 100. */
   scores: Record<Category, number>
   largestPaintMs: number
   blockedMs: number
@@ -32,12 +32,12 @@ export async function auditPage(
   url: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Audited> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const result = await resultOf(url, prepare)
     const { runtimeError } = result
     if (!runtimeError) return auditedOf(result)
     // Sometimes Lighthouse misses the start of a page and asks to run it again.
-    if (tries === TRIES) throw new Error(`${url}: ${runtimeError.message}`)
+    if (attempts === ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** From the flags of the command. */
+/** Options from the flags of the command. */
 export type BenchOptions = {
   /** How many connections send bids at a time. */
   connections: number

@@ -28,7 +28,7 @@ const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
 
 /**
  * Lighthouse's mobile preset on the public pages, /login and /home signed in, three times each.
- * Prints the medians beside what is wanted and asserts nothing: a busy machine costs points.
+ * Prints the medians with their targets and asserts nothing: a busy machine costs points.
  */
 export async function benchPages(): Promise<void> {
   await buildIfMissing()
@@ -61,7 +61,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** How often a page that is rendered once is sent in a second, beside a file of the site. */
+/** Compares how often per second a cached page and a file of the site are sent. */
 async function compareRates(address: string): Promise<void> {
   const rates: { page: number; file: number }[] = []
   for (let run = 0; run < RUNS; run++) {

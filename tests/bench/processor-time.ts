@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Db } from '../../server/database/db.ts'
 
-/** Where /proc counts it: hundredths of a second. */
+/** A tick of /proc: a hundredth of a second. */
 const TICK_MS = 10
 
-/** In ms. */
+/** Times in ms. */
 export type ProcessorTime = { postgres: number; servers: number; bench: number }
 
 /** The processor time that PostgreSQL, the servers and this process have used so far. */
@@ -13,7 +13,7 @@ export async function readProcessorTime(db: Db, serverPids: number[]): Promise<P
   return { postgres: await postgresMs(db), servers, bench: processorMs(process.pid) }
 }
 
-/** Of one process so far, in ms. */
+/** Processor time of one process so far, in ms. */
 function processorMs(pid: number): number {
   const [user = 0, system = 0] = timesOf(pid)
   return (user + system) * TICK_MS

@@ -28,8 +28,8 @@ const NEXT_LENGTH = 100
 /** It writes to 64 MB of memory again and again, as an export does. */
 const LOOP = 'const all = new Float64Array(8e6); for (;;) all.fill(Math.random())'
 const OPERATOR_TOKEN = 'operator-token-of-the-bench'
-/** The core of the primary, of the server that takes the bids and of this process; and that of the rest. */
-const CORE = { bids: '0', beside: '1' }
+/** The core of the primary, the server that takes the bids and this process, and the core of the others. */
+const CORE = { bids: '0', others: '1' }
 
 /**
  * Bids a second, and the processor time of each: alone, and while an export and a report run from a
@@ -46,7 +46,7 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(db, POINTS)))
   const standby = await startStandby(databaseUrl)
   await pin(await postmasterOf(databaseUrl), CORE.bids)
-  await pin(await postmasterOf(standby.url), CORE.beside)
+  await pin(await postmasterOf(standby.url), CORE.others)
   await pin(process.pid, CORE.bids)
   const own = { DATABASE_URL: databaseUrl, OPERATOR_TOKEN }
   const servers = {
@@ -58,12 +58,12 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
     const addresses = await Promise.all(Object.values(servers).map(addressOf))
     const [target, onStandby, onPrimary] = addresses
     for (const [name, { child }] of Object.entries(servers)) {
-      await pin(child.pid!, name === 'bids' ? CORE.bids : CORE.beside)
+      await pin(child.pid!, name === 'bids' ? CORE.bids : CORE.others)
     }
     const { hostname: host, port } = new URL(target!)
     const load = { players, connections, ms: ROUND_MS }
     const bids = (ms = ROUND_MS) => throughHttp([{ host, port: Number(port) }], { ...load, ms }, [])
-    type Way = [name: string, beside: (state: State) => Promise<void>[]]
+    type Way = [name: string, startOthers: (state: State) => Promise<void>[]]
     const ways: Way[] = [
       ['alone', () => []],
       ['with a loop over memory on the other core', state => [loopUntilOff(state)]],
@@ -76,9 +76,9 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
     log(loadNotice())
     await bids(WARM_UP_MS)
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [place, [name, beside]] of ways.entries()) {
+      for (const [place, [name, startOthers]] of ways.entries()) {
         const state = { isOn: true, pages: 0 }
-        const others = beside(state)
+        const others = startOthers(state)
         const before = await readProcessorTime(db, pids)
         const rate = await bids()
         const after = await readProcessorTime(db, pids)
@@ -114,7 +114,7 @@ type State = { isOn: boolean; pages: number }
 
 async function loopUntilOff(state: State): Promise<void> {
   const loop = spawn(process.execPath, ['-e', LOOP])
-  await pin(loop.pid!, CORE.beside)
+  await pin(loop.pid!, CORE.others)
   while (state.isOn) await wait(LOOK_EVERY_MS)
   loop.kill()
 }

@@ -22,9 +22,9 @@ const DAY = '2025-11-18'
 const BARE_UPDATE = `UPDATE bare SET status = 'lost', settled_version = 1`
 
 /**
- * 100,000 bids of all types settled, winners paid, beside one bare UPDATE of as many rows of an equal
- * table, by turns in one run; every round has a database of its own. Prints every round, the medians
- * and their ratio.
+ * Compares settling 100,000 bids of all types, payouts included, with one bare UPDATE of as many rows of
+ * an equal table. Both take turns in one run, and every round has its own database. Prints every
+ * round, the medians and their ratio.
  */
 export async function benchSettle(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))

@@ -19,10 +19,10 @@ const RATIO_WANTED = 2
 type MeasuredPage = { name: string; url: string; blockedMs: number[]; totalMs: number[] }
 
 /**
- * The main thread's time beyond 50 ms tasks while /login loads at a fourth of this machine's speed,
- * beside a page that hydrates one element with React, served alike, by turns in one run. Prints
- * every run, the medians and their ratio, and asserts nothing. As under Lighthouse, the browser is
- * one with a debugger: without it React alone has no long task at all.
+ * Measures the main thread's time beyond 50 ms tasks while /login loads at a quarter of this machine's
+ * speed, and compares it with a page that hydrates one element with React, by turns in one run.
+ * Prints every run, the medians and their ratio, and asserts nothing. As under Lighthouse, the browser
+ * has a debugger: without it React alone has no long task.
  */
 export async function benchStartup(): Promise<void> {
   await buildIfMissing()

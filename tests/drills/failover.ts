@@ -14,7 +14,7 @@ import { startPostgresPair } from './postgres-pair.ts'
 const BIDDERS = 64
 const SERVERS = 2
 const POINTS = 1_000_000_000
-/** A manager of a failover looks so often, and promotes the standby after so many failures. */
+/** How often the failover manager checks, and after how many failures it promotes the standby. */
 const LOOK_EVERY_MS = 500
 const LOOK_WITHIN_MS = 1_000
 const FAILURES = 2

@@ -12,13 +12,13 @@ export type Call = {
   /** Unknown: cut off, too late, or with a 5xx. */
   outcome: 'ok' | 'refused' | 'unknown'
   reply: Record<string, unknown>
-  /** Of a bid. A repeated bid has the id of the first. */
+  /** The id of a bid. A repeated bid has the id of the first. */
   bidId?: string
-  /** Of a bid and a receipt. */
+  /** The slip of a bid or a receipt. */
   slipId?: string
-  /** Of a bid, a withdrawal and a limit. */
+  /** The points of a bid, a withdrawal or a limit. */
   points?: number
-  /** Of a withdrawal. */
+  /** The id of a withdrawal. */
   requestId?: string
 }
 
@@ -84,22 +84,22 @@ function acceptedAfterEnd(calls: Call[]): string[] {
       accepted.some(other => other.bidId === call.bidId && other.sentAt < call.sentAt)
     return accepted
       .filter(call => isAfter(call, end) && stops(call) && !(call.bidId && isRepeat(call)))
-      .filter(call => !calls.some(other => isEarlierTry(other, call)))
+      .filter(call => !calls.some(other => isEarlierAttempt(other, call)))
       .map(call => `${call.name} was accepted after ${end.name} of ${call.player}`)
   })
 }
 
-/** A bid whose earlier try has no answer may have been placed by it. */
-function isEarlierTry(other: Call, call: Call): boolean {
+/** A bid whose earlier attempt has no answer may have been placed by it. */
+function isEarlierAttempt(other: Call, call: Call): boolean {
   return call.bidId !== undefined && other.bidId === call.bidId && other.startedAt < call.startedAt
 }
 
 function wronglyStored(calls: Call[], bids: StoredBid[]): string[] {
-  const tries = by(
+  const attempts = by(
     calls.filter(({ bidId }) => bidId),
     call => call.bidId!,
   )
-  return [...tries].flatMap(([bidId, own]) => {
+  return [...attempts].flatMap(([bidId, own]) => {
     const count = bids.filter(bid => bid.bidId === bidId).length
     const has = (outcome: Call['outcome']) => own.some(call => call.outcome === outcome)
     if (count > 1) return [`bid ${bidId} is there ${count} times`]
@@ -115,7 +115,7 @@ function limitsPassed(calls: Call[]): string[] {
   return limits.flatMap(limit => {
     const bids = new Map<string, number>()
     for (const call of calls) {
-      const isFirst = !calls.some(other => isEarlierTry(other, call))
+      const isFirst = !calls.some(other => isEarlierAttempt(other, call))
       if (call.bidId && call.outcome === 'ok' && isAfter(call, limit) && isFirst) {
         bids.set(call.bidId, call.points!)
       }
@@ -145,7 +145,7 @@ function changedReceipts(calls: Call[], bids: StoredBid[]): string[] {
 
 /**
  * The versions of a wallet are an order of its changes. It explains the answers if it keeps the order
- * of calls that did not overlap, and if each balance that was answered stood at a moment of its call.
+ * of calls that did not overlap, and if each balance in an answer was true at some moment of its call.
  */
 function withoutOrder(calls: Call[], entries: Entry[]): string[] {
   const found: string[] = []
@@ -153,7 +153,7 @@ function withoutOrder(calls: Call[], entries: Entry[]): string[] {
     const isOf = ({ bidId, requestId }: Entry) =>
       (call.bidId !== undefined && bidId === call.bidId) ||
       (call.requestId !== undefined && requestId === call.requestId)
-    const tries = call.bidId ? calls.filter(({ bidId }) => bidId === call.bidId) : [call]
+    const attempts = call.bidId ? calls.filter(({ bidId }) => bidId === call.bidId) : [call]
     const entry = entries.find(isOf)
     if (!entry) {
       if (call.requestId && call.outcome === 'ok') {
@@ -161,9 +161,9 @@ function withoutOrder(calls: Call[], entries: Entry[]): string[] {
       }
       return []
     }
-    // Any of the tries may have made the entry, so it is between their first start and first answer.
-    const startedAt = Math.min(...tries.map(each => each.startedAt))
-    const answered = tries.filter(({ outcome }) => outcome === 'ok').map(each => each.endedAt)
+    // Any of the attempts may have made the entry, so it is between their first start and first answer.
+    const startedAt = Math.min(...attempts.map(each => each.startedAt))
+    const answered = attempts.filter(({ outcome }) => outcome === 'ok').map(each => each.endedAt)
     return [{ startedAt, endedAt: Math.min(Infinity, ...answered), version: entry.version }]
   })
   for (const one of placed) {
@@ -190,7 +190,7 @@ function withoutOrder(calls: Call[], entries: Entry[]): string[] {
       ({ balance }, index) => index >= from && index < until && balance === balanceIn(call),
     )
     if (place >= 0) seen.push({ endedAt: call.endedAt, place })
-    else found.push(`${call.player} read a balance of ${balanceIn(call)} that never stood then`)
+    else found.push(`${call.player} read a balance of ${balanceIn(call)} that was never true then`)
   }
   return found
 }

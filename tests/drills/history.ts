@@ -17,11 +17,11 @@ import { type Server, startPostgresHere, startServers } from './servers.ts'
 const SECONDS = 600
 const SERVERS = 2
 const PLAYERS = 20
-/** Each player is in use on so many phones, and for so many calls on each. */
+/** Phones of each player, and calls from each phone. */
 const PHONES = 3
 const CALLS = 60
 const ANSWER_WITHIN_MS = 10_000
-/** A slow body takes so long. */
+/** How long a slow body takes. */
 const SLOW_MS = 1_500
 const BETWEEN_FAULTS_MS = { min: 3_000, max: 12_000 }
 
@@ -224,11 +224,11 @@ async function causeFaults(servers: Server[], { db, random, isOn }: Faulty) {
 
 /** The database may be recovering. */
 async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     try {
       return await work()
     } catch (error) {
-      if (tries === 100) throw error
+      if (attempts === 100) throw error
       await wait(200)
     }
   }

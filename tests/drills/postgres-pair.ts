@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 const PACKAGES = '/usr/lib/postgresql'
 const USER = 'postgres'
-const READY_TRIES = 300
+const READY_ATTEMPTS = 300
 const READY_PAUSE_MS = 100
 const NEEDED = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_isready']
 
@@ -98,11 +98,11 @@ async function start(tools: Tools, folder: string, settings: string[]): Promise<
 }
 
 async function ready(tools: Tools, port: number) {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     try {
       return await tool(tools, 'pg_isready', ['-h', '127.0.0.1', '-p', String(port)])
     } catch (error) {
-      if (tries === READY_TRIES) throw error
+      if (attempts === READY_ATTEMPTS) throw error
       await wait(READY_PAUSE_MS)
     }
   }

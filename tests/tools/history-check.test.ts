@@ -111,13 +111,13 @@ test.each<[string, Call[], Stored, string]>([
     'a balance that is older than the bid',
     [bid('a', 0), read(100, 10)],
     storedOf('a'),
-    'never stood',
+    'never true',
   ],
   [
     'a balance that goes back',
     [bid('a', 0, { endedAt: 100 }), read(90, 10), read(100, 20)],
     storedOf('a'),
-    'never stood',
+    'never true',
   ],
 ])('finds %s', (_, calls, stored, sentence) => {
   expect(contradictionsIn(calls, stored)).toEqual([expect.stringContaining(sentence)])

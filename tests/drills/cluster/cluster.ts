@@ -41,7 +41,7 @@ export type Node = Machine & { etcd: ChildProcess; patroni: ChildProcess }
 export type Copy = Machine & { server: ChildProcess }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Three databases, copies of the server and a proxy, as docs/operate/cluster.md says. */
+/** Three databases, copies of the server and a proxy, as docs/operate/cluster.md describes. */
 export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'ank-cluster-'))
   await chmod(root, 0o755)
@@ -137,7 +137,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
     await leader.ask('postgres', 'pgbackrest', [`--stanza=${STANZA}`, 'stanza-create'])
   }
 
-  /** What the Patroni of each machine says of all three; a machine that was cut off is late to know. */
+  /** The state of all three machines according to each machine's Patroni; one that was cut off learns it late. */
   async function views(): Promise<Member[][]> {
     const each = nodes.map(async ({ address }) => {
       const url = `http://${address}:${PATRONI_PORT}/cluster`
@@ -170,7 +170,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
     }
   }
 
-  /** Resolves to the seconds until each of so many machines sees all and a synchronous standby. */
+  /** Resolves to the seconds until `count` machines each see all and a synchronous standby. */
   async function untilWhole(count = nodes?.length ?? 3): Promise<number> {
     const startedAtMs = performance.now()
     while (performance.now() - startedAtMs < STARTED_WITHIN_MS) {

@@ -18,7 +18,7 @@ const POINTS = 1_000_000_000
 const QUIET_MS = 5_000
 const COMPARED_TIMES = 6
 
-/** Of a bid whose session has closed. */
+/** Error codes of a bid whose session has closed. */
 const OVER = ['market_closed', 'open_session_over', 'bid_day_over']
 
 type Row = { fault: string; cells: string[] }
@@ -138,7 +138,7 @@ async function check(cluster: Cluster, load: Load): Promise<{ lost: number; book
 async function compareNodes({ nodes, urlOf }: Cluster) {
   const text = `SELECT (SELECT count(*) || ' ' || sum(hashtext(id::text)) FROM bids) || ', ' ||
     (SELECT count(*) || ' ' || sum(hashtext(transaction_id::text)) FROM postings) AS sums`
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     const sums = await Promise.all(
       nodes.map(node =>
         onDatabase(urlOf(node), async db => {
@@ -148,7 +148,7 @@ async function compareNodes({ nodes, urlOf }: Cluster) {
       ),
     )
     if (new Set(sums).size === 1) return log(`all three machines have the same rows: ${sums[0]}`)
-    if (tries === COMPARED_TIMES) throw new Error(`The machines differ: ${sums.join('; ')}`)
+    if (attempts === COMPARED_TIMES) throw new Error(`The machines differ: ${sums.join('; ')}`)
     await wait(QUIET_MS)
   }
 }

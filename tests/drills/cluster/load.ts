@@ -24,7 +24,7 @@ const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 export type Sent = {
   startedAtMs: number
   endedAtMs: number
-  /** Tries without an answer, or with a 5xx. */
+  /** Attempts without an answer, or with a 5xx. */
   lost: number
   isAccepted: boolean
   reply: Reply

@@ -83,7 +83,7 @@ export async function startMachine(name: string, address: string, root: string, 
       const own = { ...plainEnv(), ...env }
       return execute('nsenter', [...entry, ...as(user), command, ...args], { env: own })
     },
-    /** Starts a program of a user. What it prints is in a file beside the folders. */
+    /** Starts a program of a user. What it prints is in a file next to the folders. */
     start(user: string, command: string, args: string[], env: Record<string, string> = {}) {
       const log = openSync(join(root, `${name}-${command.split('/').at(-1)}.log`), 'a')
       return spawn('nsenter', [...entry, ...as(user), command, ...args], {

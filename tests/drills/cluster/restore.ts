@@ -159,7 +159,7 @@ async function expectClean(db: Db, when: string) {
 
 async function expectEqual(db: Db, text: string, values: unknown[], wanted: number, what: string) {
   const found = await countOf(db, text, values)
-  if (found !== wanted) throw new Error(`${found} ${what} in place of ${wanted}.`)
+  if (found !== wanted) throw new Error(`${found} ${what} instead of ${wanted}.`)
 }
 
 async function countOf(db: Db, text: string, values: unknown[]): Promise<number> {
