@@ -42,14 +42,14 @@ describe('after a clock that was 12 hours ahead was set back', () => {
     })
   })
 
-  test.each([5, 10])('%i wrong MPINs keep nobody out', async tries => {
-    for (let wrong = 0; wrong < tries; wrong++) {
+  test.each([5, 10])('%i wrong MPINs keep nobody out', async attempts => {
+    for (let wrong = 0; wrong < attempts; wrong++) {
       await server.browser().logIn(phone, '1379')
       server.clock.offsetMs += 20 * MINUTE_MS
     }
     server.clock.offsetMs -= 20 * MINUTE_MS
     expect(await server.browser().logIn(phone)).toMatchObject({
-      code: tries === 5 ? 'mpin_pause' : 'mpin_locked',
+      code: attempts === 5 ? 'mpin_pause' : 'mpin_locked',
     })
     setBack()
     expect(await server.operator('player', { phone })).toMatchObject({ login_locked_until: null })
@@ -62,6 +62,6 @@ test('two copies whose clocks differ by a minute count to the same limits', asyn
   const clocks = [MINUTE_MS, 0].map(aheadMs => ({ now: () => Date.now() + noonOffsetMs + aheadMs }))
   const key = mpinKey(newPhone())
   const take = (place: number) => countMpinTry(db, clocks[place % 2]!, key)
-  for (let tries = 0; tries < 5; tries++) await take(tries)
+  for (let attempts = 0; attempts < 5; attempts++) await take(attempts)
   await expect(take(5)).rejects.toMatchObject({ code: 'mpin_pause' })
 })

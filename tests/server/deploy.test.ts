@@ -7,8 +7,8 @@ const names = Array.from(example.matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => name
 
 test('.env.example has every variable of the server, and settings.md explains it', () => {
   expect(names.toSorted()).toEqual(variableNames.toSorted())
-  const paper = read('docs/operate/settings.md')
-  for (const name of names) expect(paper).toContain(`\`${name}\``)
+  const docs = read('docs/operate/settings.md')
+  for (const name of names) expect(docs).toContain(`\`${name}\``)
 })
 
 test('compose.yaml and the unit name files and variables that exist', () => {

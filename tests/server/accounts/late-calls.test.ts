@@ -159,7 +159,7 @@ async function begin(name: string, { phone, headers }: Player) {
   }
 }
 
-/** Resolves once so many connections wait for a lock; false if the work has ended before. */
+/** Resolves to true once `count` connections wait for a lock; to false if the work ends before. */
 async function untilItWaits(work: Promise<unknown>, count = 1) {
   let isEnded = false
   work.finally(() => {

@@ -38,7 +38,7 @@ function reset(browser: Browser, phone: string) {
   return browser.call(accounts.resetMpin, request)
 }
 
-/** As ten wrong MPINs of strangers do, which mpin.test.ts has: the number is locked for them. */
+/** Locks the number for strangers, as ten wrong MPINs do (see mpin.test.ts). */
 async function lockOut(phone: string) {
   const wrong = { key: mpinKey(phone), count: 10, since: new Date(server.clock.now()) }
   await server.db.orm
@@ -67,11 +67,11 @@ describe('a stranger', () => {
     expect(await server.browser().logIn(phone)).toMatchObject({ code: 'mpin_locked' })
   })
 
-  test('cannot keep the owner out on such a device with wrong tries from the same address', async () => {
+  test('cannot keep the owner out on such a device with wrong attempts from the same address', async () => {
     const address = '198.51.100.2'
     const owner = server.browser({ address })
     const phone = await owner.enter()
-    for (let tries = 0; tries < 50; tries++) {
+    for (let attempts = 0; attempts < 50; attempts++) {
       const limit = { max: 50, windowMs: 15 * MINUTE_MS }
       await takeAttempt(server.db, server.clock, `login:address:${address}`, limit)
     }
@@ -79,7 +79,7 @@ describe('a stranger', () => {
     expect(await owner.logIn(phone)).toMatchObject({ success: '1' })
   })
 
-  test('gets in by no cookie of a device but the player’s own, as it is', async () => {
+  test('gets in only with the device cookie of the player, unchanged', async () => {
     const owner = server.browser()
     const phone = await owner.enter()
     const thief = server.browser()
@@ -105,7 +105,8 @@ describe('a stranger', () => {
     const owner = stranger()
     expect(await owner.send(phone)).toMatchObject({ success: '1' })
     const code = server.codeSentTo(phone)
-    for (let tries = 0; tries < 6; tries++) await stranger().tryCode(phone, otherThan(code))
+    for (let attempts = 0; attempts < 6; attempts++)
+      await stranger().tryCode(phone, otherThan(code))
     await stranger().send(phone)
     expect(await owner.tryCode(phone, code)).toMatchObject({ status: 'success' })
     expect(await reset(owner.browser, phone)).toMatchObject({ success: '1' })
@@ -150,7 +151,7 @@ describe('a guesser on 100 devices and addresses', () => {
 
   test('gets no more looks by a login of the owner on a new device', async () => {
     const phone = await server.browser().signUp()
-    for (let tries = 0; tries < 4; tries++) await stranger().guess(phone)
+    for (let attempts = 0; attempts < 4; attempts++) await stranger().guess(phone)
     expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
     expect((await stranger().guess(phone)).msg).toBe(WRONG)
     expect(await stranger().guess(phone)).toMatchObject({ httpStatus: 429, code: 'mpin_pause' })
@@ -162,7 +163,7 @@ describe('a guesser on 100 devices and addresses', () => {
       const guesser = stranger()
       await guesser.send(phone)
       const wrong = otherThan(server.codeSentTo(phone))
-      for (let tries = 0; tries < 5; tries++) await guesser.tryCode(phone, wrong)
+      for (let attempts = 0; attempts < 5; attempts++) await guesser.tryCode(phone, wrong)
     }
     const asker = stranger()
     await asker.send(phone)
@@ -182,7 +183,7 @@ test('a device that has logged in has ten looks of its own', async () => {
   const owner = server.browser()
   const phone = await owner.enter()
   let looks = 0
-  for (let tries = 0; tries < 14; tries++) {
+  for (let attempts = 0; attempts < 14; attempts++) {
     if ((await owner.logIn(phone, '1379')).msg === WRONG) looks += 1
     server.clock.offsetMs += 10 * MINUTE_MS
   }

@@ -7,12 +7,12 @@ import { duringClosing } from '../support/closing.ts'
 
 const NEW_MPIN = '8642'
 const PLAYERS = 3
-/** One fewer than the tries after which a pause begins. */
+/** One fewer than the attempts after which a pause begins. */
 const LOGINS = 4
 
 const server = setUpServer()
 
-test(`no login with the old MPIN survives a reset beside it, of ${PLAYERS} players`, async () => {
+test(`no login with the old MPIN survives a parallel reset, of ${PLAYERS} players`, async () => {
   let survivors = 0
   for (let place = 0; place < PLAYERS; place++) {
     const phone = await server.browser().signUp()

@@ -45,7 +45,7 @@ test('the fifth wrong MPIN starts a pause, which holds for the right one too', a
   expect(early.headers.get('retry-after')).toBe('30')
   server.clock.offsetMs += 30_000
   expect(await browser.logIn(phone)).toMatchObject({ httpStatus: 200, success: '1' })
-  // The wrong tries stay counted: the next one is the sixth.
+  // The wrong attempts stay counted: the next one is the sixth.
   expect((await guess(phone, 1))[0]).toMatchObject({ msg: WRONG })
   expect((await guess(phone, 1))[0]).toMatchObject({ httpStatus: 429, retry_after: 60 })
 })
@@ -83,11 +83,11 @@ test('an unknown number takes as long as a wrong MPIN', async () => {
     await guess(phone, 1)
     return performance.now() - start
   }
-  // The quickest of many, in turn: a busy machine slows single tries, and both kinds alike.
+  // The quickest of many, in turn: a busy machine slows single attempts, and both kinds alike.
   let [unknown, wrong] = [Infinity, Infinity]
   for (const phone of phones) {
     const other = newPhone()
-    for (let tries = 0; tries < 4; tries++) {
+    for (let attempts = 0; attempts < 4; attempts++) {
       unknown = Math.min(unknown, await timeOf(other))
       wrong = Math.min(wrong, await timeOf(phone))
     }

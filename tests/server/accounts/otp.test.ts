@@ -99,7 +99,7 @@ test('a code is valid for five minutes, a verified number for ten', async () => 
   expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
-test('a code allows five tries, also in parallel', async () => {
+test('a code allows five attempts, also in parallel', async () => {
   const phone = newPhone()
   await send(phone)
   const code = server.codeSentTo(phone)

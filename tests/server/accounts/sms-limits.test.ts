@@ -113,7 +113,7 @@ describe('a number', () => {
 })
 
 describe('the instance', () => {
-  test('sends no more than its cap in an hour, except to known devices, and says so once', async () => {
+  test('sends no more than its cap in an hour, except to known devices, and logs it once', async () => {
     const owner = newBrowser()
     const phone = await owner.enter()
     await setCap('20')

@@ -8,7 +8,7 @@ import { onDatabase } from '../support/database.ts'
 
 const QUARTER_MS = 15 * 60_000
 const DAYS_MS = 2 * 24 * 60 * 60 * 1000
-/** From so many in a quarter of an hour on, where fewer are usual. */
+/** Failures in a quarter of an hour that raise the alarm where fewer are usual. */
 const LEAST = 300
 
 const opened = onDatabase()
@@ -85,7 +85,7 @@ describe('many failed logins of the instance', () => {
     expect(await metric('ank_login_failed_total')).toBe(failed + 3)
   })
 
-  test('are many only beside what is usual', async () => {
+  test('are many only compared with what is usual', async () => {
     for (let ago = 1; ago <= 192; ago++) await countFailures(200, ago)
     await countFailures(998)
     expect(await slowedBy(() => fail(stranger()))).toBe(0)

@@ -47,7 +47,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
   })
 
   // Fails where the balance is read by another statement than the one that refuses the bid.
-  test('a bid refused for its balance says so, though a credit comes between two looks', async () => {
+  test('a bid refused for its balance gets that reason, though a credit comes between two looks', async () => {
     const player = await server.addPlayer(0)
     const bid = { bid_id: randomUUID() }
     const credit = () =>

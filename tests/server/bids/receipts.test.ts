@@ -187,7 +187,7 @@ describe('receipts, on PostgreSQL', () => {
     expect(out).not.toContain(player.phone)
   })
 
-  /** Resolves once so many calls wait for a lock. */
+  /** Resolves once `count` calls wait for a lock. */
   async function untilWaiting(count: number) {
     await expect.poll(() => waitingForLocks(server.db)).toBe(count)
   }

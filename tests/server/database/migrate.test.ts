@@ -117,7 +117,7 @@ test.for([
   ['that it is not compatible with', null, 'newer database\n'],
   ['that is compatible with it', allMigrations().at(-1)!.madeAt, 'ready\n'],
 ] as const)(
-  'a copy beside a newer migration %s is not ready',
+  'after a newer migration %s, /readyz shows whether the server may continue',
   async ([, compatibleSince, answer]) => {
     const databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl })

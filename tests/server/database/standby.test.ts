@@ -16,7 +16,7 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const MARKET = 'Kesar Mahal'
 /** Shorter than a call waits, and long enough that it has begun to. */
 const AWAY_MS = 1_500
-/** Until a process knows that its idle connections were closed. */
+/** Time until a process knows that its idle connections were closed. */
 const NOTICED_MS = 500
 
 let postgres: Postgres
@@ -35,9 +35,9 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-describe('beside a standby', () => {
+describe('with a standby', () => {
   test('what decides nothing is read there, and has all that the primary has', async () => {
-    const { db, server } = await openBeside(standby.url)
+    const { db, server } = await openWith(standby.url)
     const player = await server.addPlayer(1_000)
     for (let count = 1; count <= 5; count++) {
       expect(await player.bid()).toMatchObject({ success: '1' })
@@ -60,7 +60,7 @@ describe('beside a standby', () => {
   })
 
   test('sessions, balances and all before a bid are read from the primary', async () => {
-    const { server } = await openBeside(standby.url)
+    const { server } = await openWith(standby.url)
     const player = await server.addPlayer(1_000)
     const before = standby.ran().length
     await player.ask('get_profile.php', {})
@@ -106,7 +106,7 @@ describe('while another primary takes over', () => {
   })
 })
 
-async function openBeside(replicaUrl: string) {
+async function openWith(replicaUrl: string) {
   const db = await openDatabase({ dataDir: '', databaseUrl: primaryUrl, replicaUrl })
   onTestFinished(() => db.close())
   return { db, server: await openGameServer(db, NOON) }

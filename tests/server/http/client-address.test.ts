@@ -9,7 +9,7 @@ const LIMIT = 60
 
 const server = setUpServer()
 
-/** Is one address refused once the tries of another are used up? */
+/** Whether one address is refused once the attempts of another are used up. */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
   const another = await startServer({ db: server.db, config })
   const ask = async ({ address, forwarded }: Asker) => {
@@ -18,15 +18,15 @@ async function shareALimit(first: Asker, second: Asker, config: Partial<Config> 
     return (await another.browser({ address }).call(isUserExists, request, { headers })).httpStatus
   }
   expect(await ask(first)).toBe(200)
-  await spendTries()
+  await spendAttempts()
   expect(await ask(first)).toBe(429)
   return (await ask(second)) === 429
 }
 
 type Asker = { address: string; forwarded?: string }
 
-/** As many tries as one address has, for every address that has asked. */
-async function spendTries() {
+/** Uses up the attempts of every address that has sent a request. */
+async function spendAttempts() {
   const text = `UPDATE attempts SET count = ${LIMIT} WHERE key LIKE 'exists:%' AND count < ${LIMIT}`
   await server.db.query({ name: '', text }, [])
 }
@@ -76,7 +76,7 @@ test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
     const browser = another.browser({ address })
     const request = { phone_number: newPhone(), token_id: '' }
     expect((await browser.call(isUserExists, request)).httpStatus).toBe(200)
-    await spendTries()
+    await spendAttempts()
     expect((await browser.call(isUserExists, request)).httpStatus).toBe(200)
   },
 )

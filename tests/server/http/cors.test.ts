@@ -112,7 +112,7 @@ test.each([
   '/payments/events/sandbox',
   '/login',
   '/',
-])('refuses the preflight before %s, which is no call', async path => {
+])('refuses the preflight before %s, which is not a call', async path => {
   const response = await preflight(SITE, path)
   expect(response.status).toBeGreaterThanOrEqual(404)
   expect(response.headers.get('access-control-allow-methods')).toBeNull()

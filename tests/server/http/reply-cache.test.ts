@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pack, unpack } from '../../../server/http/packed.ts'
 import { createReplyCache } from '../../../server/http/reply-cache.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function slowWork(text: string, given: { key?: string; line?: string } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let made = 0
@@ -80,7 +80,7 @@ test('what was asked for last is kept, within the bytes', async () => {
   expect(count).toBe(4)
 })
 
-test.each([0, 1, 9_000, 200_000])('a packed body of %i bytes ends as it is told', async length => {
+test.each([0, 1, 9_000, 200_000])('a packed body of %i bytes gets the given end', async length => {
   const text = Array.from({ length }, (_, place) => String((place * 7919) % 10)).join('')
   const packed = await pack(Buffer.from(text))
   for (const end of ['', '}', ',"server_time":1795300000000}']) {

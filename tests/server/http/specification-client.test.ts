@@ -93,7 +93,7 @@ test.each([
   ['multipart', { image: 'undefined' }],
   ['form', { photo: '', image: '' }],
   ['json', { photo: null, image: null }],
-] as const)('an empty file field is no file, as %s %o', async (as, files) => {
+] as const)('an empty file field counts as missing, as %s %o', async (as, files) => {
   const saved = await browser.call(
     editProfile,
     { phone_number: phone, ...profile, ...files },
@@ -110,7 +110,7 @@ test.each([
   ['the address that was called', () => server, 'http://localhost:4321', 'http://localhost:4321'],
   ['a proxy that ends TLS', () => server, 'http://tunnel.example', 'https://tunnel.example'],
   ['PUBLIC_URL behind a proxy that ends TLS', () => atSite, 'http://ank.example', SITE],
-  ['an API beside a site on https', () => atSite, 'http://api.ank.example', API],
+  ['an API next to a site on https', () => atSite, 'http://api.ank.example', API],
 ])('create_payment.php answers an absolute address: %s', async (_, at, called, origin) => {
   // A page of the server's own address, or a program, which names no origin.
   const from = origin === API ? { origin: SITE } : { origin }

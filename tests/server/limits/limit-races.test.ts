@@ -149,7 +149,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     },
   )
 
-  // Fails without `is_day_over`: the bid then counts on neither date as its time says.
+  // Fails without `is_day_over`: the bid then does not count on the date of its time.
   test('a bid that waited past midnight for a bid of the new date is placed on the new date', async () => {
     const player = await addLimited(server, 10_000, { stake_day: 100 })
     await setTime(server, '2026-11-18T23:59:00')
@@ -187,13 +187,13 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     }
     onTestFinished(isOver)
     const bidding = inParallel(BIDDERS, async () => {
-      while (isOn) await forgetTries(player, await bid())
+      while (isOn) await forgetRefusals(player, await bid())
     })
     return { isOver, bidding }
   }
 
-  /** Refused bids of a player are limited, which is no part of this. */
-  async function forgetTries({ id }: LimitedPlayer, reply: Reply) {
+  /** Removes the count of refused bids: its limit is tested elsewhere. */
+  async function forgetRefusals({ id }: LimitedPlayer, reply: Reply) {
     if (isAccepted(reply)) return
     const text = 'DELETE FROM attempts WHERE key = $1'
     await server.db.query({ name: 'test_forget_refused', text }, [`bid-refused:${id}`])

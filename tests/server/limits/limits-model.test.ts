@@ -98,10 +98,9 @@ describe('limits on PostgreSQL', () => {
     players = await addManyPlayersTo(opened.db, { count: MANY_SEQUENCES, points: START, at })
   })
 
-  test(`are what the model says after every step of ${SEQUENCES} sequences`, () =>
-    playSequences(SEQUENCES))
+  test(`match the model after every step of ${SEQUENCES} sequences`, () => playSequences(SEQUENCES))
 
-  test(`are what the model says after every step of ${MANY_SEQUENCES} sequences, with each outcome`, {
+  test(`match the model after every step of ${MANY_SEQUENCES} sequences, with each outcome`, {
     tags: 'thorough',
   }, async () => {
     const seen = await playSequences(MANY_SEQUENCES)

@@ -201,7 +201,7 @@ describe('the limits of a player', () => {
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
     })
 
-    test('are removed in the same way, and can be called off', async () => {
+    test('are removed in the same way, and can be cancelled', async () => {
       const player = await addLimited(server, 10_000, { stake_day: 100 })
       await player.set('stake_day', null)
       const id = await raiseOf(player)
@@ -324,7 +324,7 @@ describe('the limits of a player', () => {
       expect(codeOf(await player.deposit(500))).toBe('done')
     })
 
-    test('call off a raise that waits', async () => {
+    test('cancel a raise that waits', async () => {
       const player = await addLimited(server, 1_000, { stake_day: 100 })
       await player.set('stake_day', 500)
       const id = await raiseOf(player)

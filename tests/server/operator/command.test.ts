@@ -92,11 +92,11 @@ test('a payment of a closed account shows its number, and that the money goes ba
   expect(await late.ask(closeMyAccount.name, {})).toMatchObject({ success: '1' })
   expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
 
-  const says = 'closed on 2026-11-18: send the money back'
+  const notice = 'closed on 2026-11-18: send the money back'
   const { out } = await operator('requests', '--pending')
-  expect(out).toMatch(new RegExp(`^${id} .* disputed +${late.phone} +Asha Rao +.*${says}`, 'm'))
+  expect(out).toMatch(new RegExp(`^${id} .* disputed +${late.phone} +Asha Rao +.*${notice}`, 'm'))
   expect((await operator('approve', id, '--anyway', '--yes')).out).toBe(
-    `Approved: payment ${id} of 500 points, Asha Rao (${late.phone}).\nWarning: the account was ${says}. Its points are in players --closed.\n`,
+    `Approved: payment ${id} of 500 points, Asha Rao (${late.phone}).\nWarning: the account was ${notice}. Its points are in players --closed.\n`,
   )
 })
 

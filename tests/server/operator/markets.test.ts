@@ -237,17 +237,17 @@ describe('a holiday', () => {
   test('is refused for a day with bids, with a result, and for a void day', async () => {
     const day = '2026-11-18'
     await bid()
-    const says = async (msg: string) =>
+    const refuses = async (msg: string) =>
       expect(await ask('holiday', { day })).toMatchObject({ success: '0', msg })
-    await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
+    await refuses(`${name} has bids on 2026-11-18 already: void the day instead.`)
     server.setClock('2026-11-18T18:00:00+05:30')
-    await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
+    await refuses(`${name} has bids on 2026-11-18 already: void the day instead.`)
     await server.run(
       `UPDATE draws SET state = 'declared', pana = '128', declared_at = now() WHERE session = 'Open' AND ${isIts}`,
     )
-    await says(`${name} has a result on 2026-11-18 already: void the day instead.`)
+    await refuses(`${name} has a result on 2026-11-18 already: void the day instead.`)
     await server.run(`UPDATE draws SET state = 'void' WHERE session = 'Close' AND ${isIts}`)
-    await says(`2026-11-18 is void for ${name} already.`)
+    await refuses(`2026-11-18 is void for ${name} already.`)
     expect(await drawsOf()).toHaveLength(2)
   })
 })
@@ -257,10 +257,10 @@ describe('the list', () => {
     await bid()
     const [{ id } = { id: '' }] = await server.run(`SELECT id FROM markets WHERE name = '${name}'`)
     await voidDay(server.db, String(id), '2026-11-18')
-    const says = `${name} has no result today. Its bids are refunded.`
+    const sentence = `${name} has no result today. Its bids are refunded.`
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
-    expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })
-    expect(await bid()).toMatchObject({ msg: says })
+    expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: sentence })
+    expect(await bid()).toMatchObject({ msg: sentence })
     server.setClock('2026-11-19T12:00:00+05:30')
     expect(await bid()).toMatchObject({ success: '1' })
   })

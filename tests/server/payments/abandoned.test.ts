@@ -55,7 +55,7 @@ describe('an abandoned payment', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('takes a UTR after it failed by its age, and is pending again', async () => {
+  test('accepts a UTR after it expired, and is pending again', async () => {
     await passHours(25)
     const utr = '412345678902'
     expect(await attachUtr(utr)).toMatchObject({ success: '1' })
@@ -69,7 +69,7 @@ describe('an abandoned payment', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('takes no UTR while the account is closed', async () => {
+  test('accepts no UTR while the account is closed', async () => {
     await passHours(25)
     const attached = await duringClosing(server.db, player.id, {
       close: () => player.ask(closeMyAccount.name, {}),

@@ -87,7 +87,7 @@ describe('the example of the guide', () => {
     expect((await player.balances()).wallet).toBe(0)
   })
 
-  test('decline --anyway of a payment that was paid after it had failed says that it is paid', async () => {
+  test('decline --anyway of a payment that was paid after it had failed reports that it is paid', async () => {
     const started = await start(500)
     orderOf(started).state = 'expired'
     expect(await askStatus(server, started)).toMatchObject({ status: 'FAILURE' })

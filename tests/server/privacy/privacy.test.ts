@@ -59,7 +59,7 @@ test('a long list is read in pages', async () => {
 
 describe('a long file', () => {
   const BIDS = 20_000
-  /** Of each list, which is read for the JSON and for the CSV file. */
+  /** Pages of each list, which is read for the JSON and for the CSV file. */
   const PAGES = 2 * Math.ceil(BIDS / 500)
   /** The players whose pages were read, in their order. */
   let read: unknown[] = []
@@ -171,7 +171,7 @@ test('a file that fails is broken off, and no part of it passes for the whole', 
   server.context.db = db
 })
 
-test('the file has no count of tries by strangers and no address', async () => {
+test('the file contains no address and no count of attempts by strangers', async () => {
   const player = await server.addPlayer(0)
   const stranger = `10${player.phone}`
   const keys = [
@@ -206,7 +206,7 @@ test('an account with points, requests, bids or a debt stays open', async () => 
   expect(await close(debtor)).toMatchObject({ code: 'account_has_debt', params: { owed: 300 } })
 })
 
-test('a closed account is out at once, and its number can register anew, without welcome points', async () => {
+test('a closed account is out at once, and its number can register again, without welcome points', async () => {
   const player = await server.addPlayer(0)
   expect(await close(player)).toMatchObject({ success: '1', msg: 'Your account is closed.' })
 

@@ -50,7 +50,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
     await release()
     expect(await Promise.all(settlers).finally(() => (isOver = true))).toEqual([true, true, true])
     // A deadlock would be resolved by trying again.
-    expect(counted.tries).toBe(counted.chunks)
+    expect(counted.attempts).toBe(counted.chunks)
 
     const said = (await Promise.all(replies)).flat()
     expect(meanwhile).toBeGreaterThan(0)
@@ -129,17 +129,17 @@ function isOpenBid(bid: Bid) {
   return 'session' in bid && bid.session === 'Open'
 }
 
-/** Counts the chunks settled on this database, and the tries that they took. */
+/** Counts the chunks settled on this database, and the attempts they needed. */
 function countingTries(db: Db) {
   const counted = {
     chunks: 0,
-    tries: 0,
+    attempts: 0,
     db: {
       ...db,
       atomically<T>(work: (query: Query) => Promise<T>) {
         counted.chunks += 1
         return db.atomically(query => {
-          counted.tries += 1
+          counted.attempts += 1
           return work(query)
         })
       },

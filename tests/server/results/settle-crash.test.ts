@@ -159,7 +159,7 @@ describe('24,000 bids', () => {
     return row?.n
   }
 
-  /** Of the connections that wait for the wallets of a chunk; a start and a call may wait for others. */
+  /** Process ids of connections that wait for the wallets of a chunk, not for other locks. */
   async function waitingPids() {
     const rows = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
       WHERE wait_event_type = 'Lock' AND datname = current_database()

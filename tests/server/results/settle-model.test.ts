@@ -91,7 +91,7 @@ describe('a small server', () => {
   })
 
   // Fails without any one rule of settle-sql.ts, due-bids.ts, payouts.ts or declare.ts.
-  test(`pays what the domain says after every command in ${RUNS} days`, async () => {
+  test(`pays what the domain calculates after every command in ${RUNS} days`, async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
@@ -190,10 +190,10 @@ function take(model: Model, next: Word): boolean {
     model.isVoid = true
     return true
   }
-  const stands = model[next.session]
+  const current = model[next.session]
   if (next.does === 'correct') {
-    if (stands === null || stands === next.pana) return false
-  } else if (stands !== null || model.isVoid) return false
+    if (current === null || current === next.pana) return false
+  } else if (current !== null || model.isVoid) return false
   else if (next.session === 'Close' && model.Open === null) return false
   model[next.session] = next.pana
   return true

@@ -25,7 +25,7 @@ export async function duringClosing<T>(
   await closing
   return working
 
-  /** Until so many connections wait for a lock, or the work has ended. */
+  /** Resolves once `count` connections wait for a lock, or the work has ended. */
   async function lockWaits(count: number, ended: Promise<unknown>) {
     let isEnded = false
     ended.finally(() => {

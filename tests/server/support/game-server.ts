@@ -120,7 +120,7 @@ export function messageOf(reply: Reply) {
   return `${reply.httpStatus} ${reply.msg}`
 }
 
-/** Starts the same work so many times in parallel. */
+/** Runs the same work several times in parallel. */
 export function inParallel<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, work))
 }

@@ -14,7 +14,7 @@ type Changes = {
   secret?: string
   /** How long ago it was signed. */
   ageMs?: number
-  /** Puts the present in place of the time it was signed for. */
+  /** Replaces the time in the signature with the present. */
   isRestamped?: boolean
   /** Done to the body before it is signed. */
   change?: (body: string) => string

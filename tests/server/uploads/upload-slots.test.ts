@@ -93,7 +93,7 @@ test('a body in chunks goes to the disk as it comes', async () => {
 
 const asha = { playerId: 'asha', limitBytes: 1_000, atEnd: [] }
 
-test('a disk that takes no upload is not reported as a fault of the sender', async () => {
+test('a disk that cannot store an upload is not reported as a fault of the sender', async () => {
   vi.stubEnv('TMPDIR', '/nonexistent')
   const request = new Request('http://localhost/', { method: 'POST', body: 'a=1' })
   const read = createUploadGate().read(request, asha)
@@ -115,7 +115,7 @@ test('a body of unknown length is refused as soon as it is too long', async () =
   await expect(read).rejects.toMatchObject({ code: 'too_large' })
 })
 
-/** A form of `bytes` × `count` bytes that comes in so many pieces. */
+/** A form of `bytes` × `count` bytes that arrives in `count` pieces. */
 function dripping({ bytes, everyMs, count }: { bytes: number; everyMs: number; count: number }) {
   const [head, tail] = ['--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n', '\r\n--x--']
   const form = Buffer.from(head.padEnd(bytes * count - tail.length, 'a') + tail)

@@ -274,7 +274,7 @@ describe('uploads', () => {
     expect(await storedIds()).toEqual([])
   })
 
-  test('refuses a text in place of the file', async () => {
+  test('refuses a text instead of the file', async () => {
     const text = { phone_number: phone, ...form, photo: 'C:\\fakepath\\a.jpg' }
     for (const as of ['json', 'multipart'] as const) {
       expect(await browser.call(editProfile, text, { as })).toMatchObject({ success: '0' })

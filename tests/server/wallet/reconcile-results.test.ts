@@ -69,9 +69,9 @@ describe('reconcile', () => {
     [`UPDATE draws SET state = 'closed' WHERE state = 'void'`, 'another result than its draws'],
     [`UPDATE results SET is_void = NOT is_void`, 'another result than its draws'],
     [`DELETE FROM results WHERE version = 1`, 'the versions have a gap'],
-  ])('reports after %s: %s', async (text, says) => {
+  ])('reports after %s: %s', async (text, difference) => {
     const differences = await reconcileAfter(opened.db, text)
-    expect(differences.join('\n')).toContain(says)
+    expect(differences.join('\n')).toContain(difference)
   })
 
   test('reports it for one player too', async () => {

@@ -81,10 +81,10 @@ describe('reconcile', () => {
       `UPDATE wallets SET balance = balance + 1 WHERE account = 'held'`,
       'held points are not those',
     ],
-  ])('reports after %s: %s', async (text, says) => {
+  ])('reports after %s: %s', async (text, expected) => {
     for (const playerId of [undefined, player.id]) {
       const differences = await reconcileAfter(opened.db, text, playerId)
-      expect(differences.filter(difference => difference.startsWith(says))).not.toEqual([])
+      expect(differences.filter(difference => difference.startsWith(expected))).not.toEqual([])
     }
   })
 

@@ -22,15 +22,15 @@ const DEPOSITS_MAX = 9
 type Step = {
   does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe' | 'decide' | 'event' | 'replay'
   points: number
-  /** Of the requests, or of the steps before. */
+  /** Index of a request or of an earlier step. */
   which: number
   isApproval: boolean
-  says: 'SUCCESS' | 'FAILURE' | 'PENDING'
+  reported: 'SUCCESS' | 'FAILURE' | 'PENDING'
   /** The event names another amount. */
   isWrong: boolean
 }
 
-/** A call, which can be repeated, and what the model says about its reply. */
+/** A call, which can be repeated, and what the model expects of its reply. */
 type Act = () => Promise<void>
 
 /** A player whose sequence is being played. */
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   points: fc.integer({ min: 100, max: 900 }),
   which: fc.nat(9),
   isApproval: fc.boolean(),
-  says: fc.constantFrom('SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'),
+  reported: fc.constantFrom('SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'),
   isWrong: fc.nat(3).map(die => die === 0),
 })
 const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }), {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 // Fails with any guard of the funds' statements taken away; see also races and funds.
-test(`a wallet is what the model says after every step of ${SEQUENCES} sequences`, async () => {
+test(`a wallet matches the model after every step of ${SEQUENCES} sequences`, async () => {
   await fc.assert(fc.asyncProperty(sequences, playAll), { numRuns: 1, endOnFailure: true })
   expect(await reconcile(server.db)).toEqual([])
 })
@@ -95,7 +95,7 @@ async function play(game: Game, next: Step) {
 }
 
 function actOf({ player, model, past }: Game, next: Step): Act | undefined {
-  const { points, which, isApproval, says, isWrong } = next
+  const { points, which, isApproval, reported, isWrong } = next
   switch (next.does) {
     case 'bid': {
       const bid = { bid_id: randomUUID(), points_action: String(points) }
@@ -127,7 +127,7 @@ function actOf({ player, model, past }: Game, next: Step): Act | undefined {
     case 'decide': {
       const request = pick(model.requests, which)
       if (!request) return undefined
-      // The operator says that the money is in the account, or that it goes back.
+      // The operator confirms that the money is in the account, or that it goes back.
       const fields = { id: request.id, anyway: true, ...(isApproval ? {} : { reason: 'No' }) }
       const decide = () => server.operator(isApproval ? 'approve' : 'decline', fields)
       return async () => model.decide(await decide(), request, isApproval)
@@ -140,8 +140,8 @@ function actOf({ player, model, past }: Game, next: Step): Act | undefined {
         const { provider_ref: ref } = await orderOf(request.key)
         const payment = { transId: request.key, ref, points: request.points, player }
         const changes = isWrong ? { points: request.points + 1 } : {}
-        expect(await sendEvent(server, payment, says, changes)).toBeLessThan(500)
-        if (!isWrong && says !== 'PENDING') model.report(request, says === 'SUCCESS')
+        expect(await sendEvent(server, payment, reported, changes)).toBeLessThan(500)
+        if (!isWrong && reported !== 'PENDING') model.report(request, reported === 'SUCCESS')
       }
     }
     case 'replay':
