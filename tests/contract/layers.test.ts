@@ -41,9 +41,9 @@ const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
 )
 
 /**
- * What each place may import beside its own files: other places, and packages of npm. A place is a
- * folder or a file; of two that fit a file, the first counts. `:word` is any name, and each name is
- * a place of its own. `/*` stands for the files that are directly in a folder. A file that is in no place fails the test.
+ * What each place may import besides its own files: other places, and npm packages. A place is a
+ * folder or a file. If two match a file, the first counts. `:word` is any name, and each name is its
+ * own place. `/*` means the files directly in a folder. A file in no place fails the test.
  */
 const layers: Record<string, Layer> = {
   'src/domain': { imports: [], packages: [] },
@@ -174,7 +174,7 @@ function importsOf(file: string, text: string): string[] {
   })
 }
 
-/** Of a page of Astro its frontmatter and its scripts. */
+/** The code of a file; of an Astro file, its frontmatter and its scripts. */
 function codeOf(file: string, text: string): string {
   if (!file.endsWith('.astro')) return text
   const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script)

@@ -11,7 +11,7 @@ const typeOf: Record<PanaKind, GameType> = {
   triple: 'Triple Pana',
 }
 
-test('each pana occurs in the 1,000 draws as often as its chance says', () => {
+test('each pana occurs in the 1,000 draws as often as its chance predicts', () => {
   for (const pana of panas) {
     const times = draws.filter(drawn => drawn === pana).length
     const { best, worst } = chancesOf(typeOf[panaKind(pana)!])

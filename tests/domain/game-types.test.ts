@@ -44,7 +44,7 @@ test('the grids hold the right kind of number', () => {
 })
 
 test.each(['', 'single digit', 'Single_Digit', 'single_digit', 'Jodi', 'constructor', '__proto__'])(
-  '%j is no game type',
+  '%j is not a game type',
   text => {
     expect(isGameType(text)).toBe(false)
   },

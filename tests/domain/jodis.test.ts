@@ -15,7 +15,7 @@ test('twenty jodis are red', () => {
 })
 
 test.each(['', '1', '161', '1*', '**', ' 16', '१६', '1-', 'NA'])(
-  '%j is no jodi, and not red',
+  '%j is not a jodi, and not red',
   text => {
     expect(isJodi(text)).toBe(false)
     expect(isRedJodi(text)).toBe(false)

@@ -154,7 +154,7 @@ test.each([
   '2026-02-20\n',
   '2026-02-20T00:00:00Z',
   '२०२६-०२-२०',
-])('%j is no day', text => {
+])('%j is not a day', text => {
   expect(isDay(text)).toBe(false)
   expect(() => addDays(text, 1)).toThrow(RangeError)
   expect(() => weekdayOf(text)).toThrow(RangeError)

@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['012', '321', '021', '001', '101', '132', '12', '1234', '', '***', 'NA', ' 128', '१२८'])(
-  '%j is no pana',
+  '%j is not a pana',
   text => {
     expect(isPana(text)).toBe(false)
     expect(panaKind(text)).toBeNull()

@@ -34,7 +34,7 @@ test('splits a result into its parts', () => {
   })
 })
 
-test.each(['', '***', '321', 'NA', '12'])('%j is no draw', text => {
+test.each(['', '***', '321', 'NA', '12'])('%j is not a draw', text => {
   expect(resultString({ open: text, close: text })).toBe('***-**-***')
   expect(jodiOf({ open: '128', close: text })).toBeNull()
   expect(jodiOf({ open: text, close: '349' })).toBeNull()

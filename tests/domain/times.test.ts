@@ -44,7 +44,7 @@ test.each([
   '09:30 Pm',
   '09:30 p.m.',
   '०९:३० pm',
-])('%j is no time', text => {
+])('%j is not a time', text => {
   expect(parseTime(text)).toBeNull()
 })
 

@@ -25,7 +25,7 @@ test('in a window of 320 by 256 no bar hides what the keyboard is on', { tag }, 
       await expect(page.getByText(text).last()).toBeAttached()
       const stops = await stopsOf(page)
       expect(stops.length).toBeGreaterThan(10)
-      // Of a tab in a strip that scrolls sideways only a part may be in sight.
+      // A tab in a strip that scrolls sideways may be only partly visible.
       expect(stops.filter(({ share }) => share < 0.1)).toEqual([])
       expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([])
     })

@@ -61,6 +61,6 @@ async function streamsOf(page: Page): Promise<number> {
 /** Marks a page that the browser kept and shows again. */
 function notePageShow() {
   window.addEventListener('pageshow', ({ persisted }) => {
-    document.documentElement.dataset.shown = persisted ? 'again' : 'anew'
+    document.documentElement.dataset.shown = persisted ? 'again' : 'first'
   })
 }

@@ -16,7 +16,7 @@ test('places every type of bid, from the market card to the history', async ({
   await navigate('home')
   await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
 
-  await test.step('both entries of each type, all in sight on a small phone', async () => {
+  await test.step('both entries of each type, all visible on a small phone', async () => {
     await page.setViewportSize({ width: 360, height: 640 })
     const cards = page.getByRole('main').getByRole('listitem')
     await expect(cards).toHaveCount(7)

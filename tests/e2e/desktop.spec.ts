@@ -3,7 +3,7 @@ import { cell, pickTen, rowsOf, slipOf } from './support/play.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
-test('a desktop shows markets beside each other, and jodis ten by ten', {
+test('a desktop shows markets next to each other, and jodis ten by ten', {
   tag: '@thorough',
 }, async ({ page, player, login, navigate }) => {
   await login(player)
@@ -27,7 +27,7 @@ test('a desktop shows markets beside each other, and jodis ten by ten', {
   expect(new Set(tops).size).toBe(10)
 })
 
-test('a desktop shows all panas beside the slip and the markets, and takes them by keys', async ({
+test('a desktop shows all panas next to the slip and the markets, and takes them by keys', async ({
   page,
   player,
   login,

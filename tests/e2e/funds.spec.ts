@@ -32,7 +32,7 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
   const done = sheet.getByRole('button', { name: 'Done' })
   await login(player)
   await navigate('addFund')
-  await test.step('each screen about money of a demo says that nothing is paid', async () => {
+  await test.step('each money screen of a demo shows that nothing is paid', async () => {
     for (const path of [
       '/deposit',
       '/withdraw',
@@ -62,7 +62,7 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
     await expect(page.getByLabel('Amount in points')).toHaveValue('500')
   })
 
-  await test.step('paid, said over home for as long as it is looked at', async () => {
+  await test.step('paid, and shown over home until it is closed', async () => {
     await pay(page, '500', 'Pay')
     await expect(sheet).toContainText(/\+500 points.*We have received your payment/)
     await expect(page).toHaveURL(/\/$/)

@@ -21,7 +21,7 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
   const points = pointsOf(page)
   const placeButton = page.getByRole('button', { name: /^Place/ })
 
-  await test.step('says what is missing: points, the minimum, a bid', async () => {
+  await test.step('shows what is missing: points, the minimum, a bid', async () => {
     await placeButton.tap()
     await expect(points).toHaveAccessibleDescription('Please Enter Points for Betting.')
     await expect(toastOf(page)).toHaveCount(0)
@@ -76,7 +76,7 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
     await page.getByRole('button', { name: 'Remove 7' }).click()
   })
 
-  await test.step('places no slip over the balance, and says so beside the button', async () => {
+  await test.step('places no slip over the balance, and shows it next to the button', async () => {
     const reason = 'Your balance is not enough for these bids.'
     await page.getByRole('radio', { name: 'Open' }).check()
     await points.fill('600')

@@ -9,7 +9,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
   await login(player)
   await navigate('home')
 
-  await test.step('a closed market says so on its card, and in one toast instead of a page', async () => {
+  await test.step('a closed market shows it on its card, and in one toast instead of a page', async () => {
     const card = page.getByRole('article').filter({ hasText: 'Neem Chhaya' })
     await expect(card).toContainText('Betting Is Closed For Today')
     await expect(card).toContainText('***-**-***')
@@ -97,7 +97,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
   })
 })
 
-test('rates that do not load are loaded again on a tap, and are no error in place of the markets', {
+test('rates that fail to load are loaded again on a tap, and do not replace the markets with an error', {
   tag: '@thorough',
 }, async ({ page, player, login, navigate, browserErrors }) => {
   browserErrors.allow(/status of 500|net::ERR_FAILED/)

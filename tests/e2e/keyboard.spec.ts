@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: false, hasTouch: fal
 const game = 'Kesar_Mahal'
 const tag = '@thorough'
 
-test('the keyboard crosses 120 numbers in few stops, and each step says what it did', {
+test('the keyboard crosses 120 numbers in few stops, and each step announces what it did', {
   tag,
 }, async ({ page, player, login, navigate }) => {
   await login(player)
@@ -22,7 +22,7 @@ test('the keyboard crosses 120 numbers in few stops, and each step says what it 
   const status = page.getByRole('group', { name: 'Single Pana numbers' }).getByRole('status')
   const find = page.getByRole('button', { name: 'Find a number' })
 
-  await test.step('the search says how many numbers it finds', async () => {
+  await test.step('the search announces how many numbers it finds', async () => {
     await find.press('Enter')
     for (const [typed, found] of [
       ['12', '8 numbers'],
@@ -52,7 +52,7 @@ test('the keyboard crosses 120 numbers in few stops, and each step says what it 
     await expect(quickFill).toBeFocused()
   })
 
-  await test.step('Add all stays in sight, and Undo hands the focus on', async () => {
+  await test.step('Add all stays visible, and Undo moves the focus on', async () => {
     const addAll = page.getByRole('button', { name: 'Add all · 120, Ank 4' })
     await addAll.press('Enter')
     await expect(slipOf(page)).toContainText('24 bids')
@@ -147,7 +147,7 @@ test('what became of a slip is said once, and Place keeps the focus meanwhile', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a list says what a filter finds, and the sheet of the filter waits for more', {
+test('a list announces what a filter finds, and the sheet of the filter waits for more', {
   tag,
 }, async ({ page, player, login, navigate }) => {
   await login(player)

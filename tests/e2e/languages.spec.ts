@@ -41,7 +41,7 @@ const screens = [
   `/pana_chart/${game}`,
 ]
 
-test('changes the language at once, keeps what was typed, loads its script only then, and says where it cannot', {
+test('changes the language at once, keeps what was typed, loads its script only then, and shows where it cannot', {
   tag: '@thorough',
 }, async ({ page, navigate, player, login, browserErrors }) => {
   const asked = languageScripts(page)

@@ -208,7 +208,7 @@ test('registers with an OTP and without points; a raise is confirmed a day later
   })
 })
 
-test('what cannot be loaded or saved says so, and two taps on a change are one call', {
+test('what cannot be loaded or saved shows an error, and two taps on a change are one call', {
   tag: '@thorough',
 }, async ({ page, player, browserErrors, login, navigate }) => {
   browserErrors.allow(/net::ERR_FAILED/)
@@ -261,7 +261,7 @@ test('what cannot be loaded or saved says so, and two taps on a change are one c
   })
 })
 
-test('a bid above a limit says what is left, and the reminder must be answered and shows no old figures', {
+test('a bid above a limit shows what is left, and the reminder must be answered and shows no old figures', {
   tag: '@thorough',
 }, async ({ page, player, server, browserErrors, login, navigate }) => {
   browserErrors.allow(/net::ERR_FAILED/)
@@ -320,7 +320,7 @@ function tap(where: Page | Locator, name: string) {
   return where.getByRole('button', { name, exact: true }).tap()
 }
 
-/** As after an hour of use. Another tab writes it, so that this one hears of it. */
+/** Simulates an hour of use. Another tab writes it, so that this one gets the event. */
 async function makeDue(page: Page) {
   const other = await page.context().newPage()
   await other.goto('/robots.txt')

@@ -28,7 +28,7 @@ const decided = Array.from({ length: ROWS }, (_, place): FundRequest => {
   }
 })
 
-/** A pending payment with a UTR, one without, and one that failed by its age. */
+/** A pending payment with a UTR, one without, and an expired one. */
 const requests: FundRequest[] = [
   ...decided,
   {

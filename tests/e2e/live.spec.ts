@@ -76,7 +76,7 @@ test('shows two players the declared results without a tap, also after a disconn
   expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })
 
-test('says on home what a declared result brought, until the player opens the receipt', async ({
+test('shows on home what a declared result brought, until the player opens the receipt', async ({
   openAnotherServer,
   newPhone,
   playwright,

@@ -13,7 +13,7 @@ test.beforeEach(({ browserErrors }) => {
   )
 })
 
-test('where a script or the styles fail to load, the page says so and loads it again on a tap', {
+test('where a script or the styles fail to load, the page shows it and loads it again on a tap', {
   tag: '@thorough',
 }, async ({ page, context, player, login, navigate, browserErrors }) => {
   await login(player)

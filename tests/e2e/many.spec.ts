@@ -79,7 +79,7 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
   const sheet = page.getByRole('dialog')
   const text = sheet.getByRole('textbox', { name: 'Numbers' })
 
-  await test.step('kept by a tap beside the sheet, and by Back', async () => {
+  await test.step('kept by a tap outside the sheet, and by Back', async () => {
     await typeMany.tap()
     await text.fill('12 34 56 = 20\n789 = 50')
     await page.touchscreen.tap(180, 20)

@@ -4,7 +4,7 @@ import { bidsOnServer } from './support/player.ts'
 
 test.use({ phoneClockOffsetMs: -6 * 3_600_000, timezoneId: 'America/New_York' })
 
-test('a phone whose clock is wrong, in another time zone, shows what the server says and places a bid', {
+test('a phone whose clock is wrong, in another time zone, shows the times of the server and places a bid', {
   tag: '@thorough',
 }, async ({ page, context, player, login, navigate }) => {
   const card = (market: string) => page.getByRole('article').filter({ hasText: market })

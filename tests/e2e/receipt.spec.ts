@@ -41,8 +41,8 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect(page.getByRole('article')).toHaveCount(0)
   await takeScreenshots(page, 'receipt-print')
   await page.emulateMedia({ media: null })
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(paper, 'one page').toContain('/Count 1\n')
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf, 'one page').toContain('/Count 1\n')
 
   await page.goBack()
   await expect(receipt).toHaveCount(0)

@@ -31,7 +31,7 @@ test('a logout sends every tab to the login and leaves nothing of the player', a
     const kept = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))
     expect(kept).not.toContain(player.phone)
   }
-  // The cookie of a known device stays, so that a stranger's tries never lock its player out.
+  // The cookie of a known device stays, so a stranger's attempts never lock its player out.
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .toEqual(['ank_device'])
@@ -146,7 +146,7 @@ function listenToCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    // The stream of news is no call: every call is a POST.
+    // The live stream is not a call: every call is a POST.
     if (request.method() === 'POST' && pathname.startsWith('/api/'))
       calls.push(pathname.slice('/api/'.length))
   })

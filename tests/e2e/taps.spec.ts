@@ -16,7 +16,7 @@ const bank = {
   'Account holder name': 'Asha Rao',
 }
 
-/** Taps that are counted, on what is in sight without a swipe. */
+/** Counts taps on what is visible without a swipe. */
 class Finger {
   taps = 0
 

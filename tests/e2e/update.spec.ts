@@ -113,7 +113,7 @@ async function restart(server: DemoServer): Promise<void> {
   await server.start()
 }
 
-/** The app comes into view again after so many minutes. */
+/** Brings the app back into view after some minutes. */
 function comeBackLater(page: Page, minutes: number): Promise<void> {
   return page.evaluate(laterMs => {
     const now = Date.now()

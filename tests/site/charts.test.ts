@@ -82,7 +82,7 @@ describe('the page of a chart', () => {
     return Array.from(rows, ([, name]) => name!)
   }
 
-  it('says what it is to a search engine', async () => {
+  it('describes itself to a search engine', async () => {
     const { html } = await get('/pana_chart/Sona_Bazaar')
     expect(html).toContain('<title>Sona Bazaar Pana Chart · Ank</title>')
     expect(html).toContain('Last result 128-16-349, 11/17/2026.')
@@ -247,7 +247,7 @@ describe('a result', () => {
     await sitemap.toContain(lastmod('/jodi_chart/Sona_Bazaar/2024', '2025-01-05'))
   })
 
-  it('of a day that is voided says so everywhere', async () => {
+  it('of a void day shows it everywhere', async () => {
     await operate('void', { day: TODAY })
     for (const kind of ['jodi', 'pana']) {
       const remark = 'Days without a further result: 11/18/2026.'
@@ -267,7 +267,7 @@ describe('a result', () => {
 })
 
 describe('the last result of a market', () => {
-  it('is a card that other sites may show, and says where it is from', async () => {
+  it('is a card that other sites may show, and shows where it is from', async () => {
     const { html, headers } = await get('/hi/card/Sona_Bazaar')
     expect(html).toContain('128-16-349')
     expect(html).toContain('href="/hi/pana_chart/Sona_Bazaar"')
@@ -301,7 +301,7 @@ describe('the last result of a market', () => {
   })
 })
 
-it('a page whose data cannot be read says so, and is there again with the database', async () => {
+it('a page whose data cannot be read shows an error, and is there again with the database', async () => {
   let isDown = true
   const db: Db = {
     ...server.db,

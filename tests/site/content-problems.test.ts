@@ -328,7 +328,7 @@ const inSettings: Mistake[] = [
   },
 ].map(mistake => ({ ...mistake, file: 'src/content/settings.json' }))
 
-/** What is no mistake, and yet not meant. */
+/** Warnings: valid content that was probably not intended. */
 const warned: Mistake[] = [
   {
     name: 'skipped-level',
@@ -439,13 +439,13 @@ const signs = [
   ...['<Screenshot\n  name="home"\n  alt="a <b"\n/>', '<Pays type="Jodi Digit" points={10} />'],
 ]
 
-it('a page with odd signs, ends of lines or languages is no mistake', async () => {
+it('a page with odd signs, ends of lines or languages is not a mistake', async () => {
   const files = Object.entries(odd).map(([name, text]) => [`src/content/pages/${name}.mdx`, text])
   const found = await checked(Object.fromEntries(files))
   expect(found).toEqual({ mistakes: [], warnings: [] })
 })
 
-it('a < with a space after it, in code, in a comment or of a tag is no mistake', async () => {
+it('a < with a space after it, in code, in a comment or of a tag is not a mistake', async () => {
   const text = page({}, signs.join('\n\n'))
   expect(await checked({ 'src/content/pages/signs.mdx': text })).toEqual({
     mistakes: [],

@@ -228,7 +228,7 @@ it('does not write among other files', async () => {
   rmSync(other, { recursive: true })
 })
 
-it('says so where the server has no such pages', async () => {
+it('reports a server without such pages', async () => {
   const { app } = await startServer({ db: server.db, config: { siteDir: '/nonexistent' } })
   const bare = await listen(app, '127.0.0.1', 0)
   const address = `http://127.0.0.1:${bare.port}`

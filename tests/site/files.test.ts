@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { builtBytes, builtFiles, readBuilt } from './support/built-site.ts'
 
 const SMALLEST_BYTES = 300
-/** Of the scripts of a page for visitors, not compressed. */
+/** Size of the scripts of a page for visitors, uncompressed. */
 const MOST_VISITOR_BYTES = 8_000
 const source = join(import.meta.dirname, '..', '..', 'src')
 
@@ -129,7 +129,7 @@ it('rendered pages need only packages of `dependencies`, which the image has', (
   ).toEqual([])
 })
 
-/** As `hono/html` is of the package `hono`, and `@scope/name/part` of `@scope/name`. */
+/** The package of an import: `hono` for `hono/html`, `@scope/name` for `@scope/name/part`. */
 function packageOf(name: string): string {
   return name
     .split('/')

@@ -82,7 +82,7 @@ async function answerOf({ app }: TestServer, url: string): Promise<HostAnswer> {
   }
 }
 
-/** A reply with the text of its file in place of its name. */
+/** A reply with the text of its file instead of its name. */
 function read(answer: HostAnswer): HostAnswer {
   return { ...answer, file: readBuilt(answer.file) }
 }
@@ -136,7 +136,7 @@ const trickSpellings = [
 
 type Redirect = { status: number; location: string; headers: IncomingHttpHeaders }
 
-/** Where a host leads a path that is sent as it is: fetch would write it in another way. */
+/** Where a host leads a path that is sent unchanged: fetch would normalize it. */
 function ledTo(origin: string, path: string): Promise<Redirect> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ async function checkRedirects(origin: string) {
   expect(kept.headers['x-content-type-options']).toBe('nosniff')
 }
 
-/** What a host on this machine sends, the body in full, to a browser that takes no compressed text. */
+/** What a host on this machine sends, the body in full, to a browser that does not accept compressed text. */
 async function sentBy(origin: string, url: string, encoding = 'identity'): Promise<HostAnswer> {
   const headers = { 'accept-encoding': encoding }
   const response = await fetch(origin + url, { redirect: 'manual', headers })

@@ -11,11 +11,11 @@ export function nginxHost(conf: string, files: readonly string[]): Host {
   const added = [
     ...site.slice(0, site.indexOf('\n  location')).matchAll(/add_header (\S+) "(.*)" always;/g),
   ]
-  const tries = /location \/ \{ try_files (.+) =404; \}/.exec(conf)?.[1]?.split(' ') ?? []
+  const templates = /location \/ \{ try_files (.+) =404; \}/.exec(conf)?.[1]?.split(' ') ?? []
   const hidden = [...site.matchAll(/location ~ (\S+) \{ (?:internal|return 404); \}/g)]
   return path => {
     const page = pages(path)
-    const candidates = tries.map(part => part.replace('$ank_page', page).replace('$uri', path))
+    const candidates = templates.map(part => part.replace('$ank_page', page).replace('$uri', path))
     const isHidden = hidden.some(([, pattern = '']) => new RegExp(pattern).test(path))
     const found = candidates.map(name => name.slice(1)).find(name => files.includes(name))
     const file = isHidden || !found ? '404.html' : found
@@ -30,7 +30,7 @@ export function nginxHost(conf: string, files: readonly string[]): Host {
   }
 }
 
-/** Where a configuration redirects a URL, with its path as it was sent, or null. */
+/** Where a configuration redirects a URL, with its path unchanged, or null. */
 export function nginxRedirect(conf: string, url: string): string | null {
   const rule = /if \(\$request_uri ~ (\S+)\) \{ return 301 (\S+); \}/.exec(conf)
   const [, pattern = '', target = ''] = rule ?? []

@@ -117,7 +117,7 @@ ${plain}
 }`
 }
 
-/** A request whose path is sent as it is: fetch would write it in another way. */
+/** A request whose path is sent unchanged: fetch would normalize it. */
 async function get(port: number, path: string) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'ank.example' } })

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The status of a path that is sent as it is: fetch would write it in another way. */
+/** The status of a path that is sent unchanged: fetch would normalize it. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port: listener.port, path, agent })

@@ -13,7 +13,7 @@ import {
   slugOf,
 } from './support/public-pages.ts'
 
-/** With the captions of the film as text, and the hashes of the scripts and styles of all pages. */
+/** Includes the captions of the film, and the hashes of the scripts and styles of all pages. */
 const MOST_HTML_BYTES = 8_000
 const MOST_CSS_BYTES = 6_500
 const MOST_PICTURE_BYTES = 30_000
@@ -69,7 +69,7 @@ describe.each(pages)('$id', page => {
     }
   })
 
-  it('says what it is, in its language, to people and to search engines', () => {
+  it('describes itself, in its language, to people and to search engines', () => {
     expect(found(page, /<html lang="([^"]+)"/)).toBe(`${page.language}-IN`)
     expect(found(page, /<title>([^<]+)<\/title>/)).toMatch(/ · Ank$/)
     const description = found(page, /<meta name="description" content="([^"]+)"/)!

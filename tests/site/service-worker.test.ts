@@ -77,7 +77,7 @@ describe('the service worker', () => {
     }
   })
 
-  it('is one file of this site that evaluates nothing, and is asked for anew every time', () => {
+  it('is one file of this site that evaluates nothing, and is fetched again every time', () => {
     expect(worker).not.toMatch(/importScripts|\beval\(|new Function|\bimport\b/)
     expect(worker.match(/skipWaiting\(/g)).toHaveLength(1)
     expect(worker).toMatch(/"SKIP_WAITING"===\w+\.data\.type&&self\.skipWaiting\(\)/)

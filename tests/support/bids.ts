@@ -98,7 +98,7 @@ const panaLists = {
   'Triple Pana': triplePanas,
 } as const
 
-/** As players choose: half of them single digits, then jodis and panas, and few sangams. */
+/** Bids as players choose them: half single digits, then jodis and panas, and few sangams. */
 export function randomBid(random: () => number): Bid {
   const session: MarketSession = random() < 0.5 ? 'Open' : 'Close'
   const die = random()

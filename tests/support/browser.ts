@@ -18,7 +18,7 @@ type Sending = { as?: Encoding; headers?: Record<string, string> }
 export type Browser = {
   cookies: Map<string, string>
   userToken: string
-  /** In place of the browser's fetch: keeps cookies, names its origin, declares lengths. */
+  /** Replaces the browser's fetch: keeps cookies, names its origin, declares lengths. */
   fetch: typeof fetch
   /** Makes a call as the island would: in the endpoint's encoding, with the user token. */
   call(endpoint: Endpoint, request: object, sending?: Sending): Promise<Reply>

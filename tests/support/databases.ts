@@ -44,7 +44,7 @@ export async function createDemoDatabase(settings: Record<string, string> = {}):
   return url
 }
 
-/** Gives a movable clock to a database that is no copy of a template. */
+/** Gives a movable clock to a database that is not a copy of a template. */
 export async function giveMovedClock(databaseUrl: string): Promise<void> {
   await onClient(databaseUrl, async client => {
     await client.query(movedClock(process.env[clocksVariable]!))

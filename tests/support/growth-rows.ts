@@ -24,14 +24,14 @@ const PLACED_AT = `T05:00:00+05:30`
 const POINTS = 1_000_000_000
 const BIDS_OF_PLAYER = 20
 const BIDS_OF_SLIP = 8
-/** A deposit with a screenshot for so many bids. */
+/** Bids per deposit with a screenshot. */
 const BIDS_OF_DEPOSIT = 4
 /** Players with a limit, which reconcile compares with their bids. */
 const LIMITED_MAX = 100
 const PICTURE_BYTES = 2_000
 
 /**
- * Fills an empty database with so many bids, as many entries of the books, and rows of every other
+ * Fills an empty database with `bids` bids, as many entries of the books, and rows of every other
  * table that grows. Half of the bids are settled. With 'one', nearly all rows are of one player, and
  * the statistics of the database expect few of each.
  */
@@ -66,7 +66,7 @@ export async function fillRows(db: Db, bids: number, spread: Spread): Promise<Fi
   return { players, unsettled: keyOf(UNSETTLED_DAY) }
 }
 
-/** When everything that is deleted by age is old enough, in epoch ms. */
+/** The time when everything that is deleted by age is old enough, in epoch ms. */
 export function whenSwept(): number {
   return Date.parse(`${UNSETTLED_DAY}${PLACED_AT}`) + 2_000 * DAY_MS
 }

@@ -38,7 +38,7 @@ export const testConfig: Config = {
 
 export type TestServer = {
   app: ReturnType<typeof createApp>
-  /** As the jobs get it. */
+  /** The database as the jobs get it. */
   context: AppContext
   db: Db
   clock: MovedClock
@@ -63,13 +63,13 @@ export async function startServer(
     db?: Db
     startsAt?: string
     log?: Logger
-    /** As with the SMS provider `log`; `sent` has the texts in either case. */
+    /** Logs texts like the SMS provider `log`; `sent` has them in either case. */
     isSmsLogged?: boolean
     /** The SMS provider does not answer. */
     isSmsDown?: boolean
-    /** In place of the sandbox. */
+    /** Replaces the sandbox. */
     provider?: PaymentProvider
-    /** In place of the usual pace and limits of the live stream. */
+    /** Replaces the usual pace and limits of the live stream. */
     liveLimits?: Partial<LiveLimits>
   } = {},
 ): Promise<TestServer> {

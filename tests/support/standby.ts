@@ -9,7 +9,7 @@ import { embeddedPostgres, isRoot } from './embedded-postgres.ts'
 import { freePort } from './postgres.ts'
 
 const execute = promisify(execFile)
-const READY_TRIES = 600
+const READY_ATTEMPTS = 600
 const READY_PAUSE_MS = 100
 
 export type Standby = Awaited<ReturnType<typeof startStandby>>
@@ -84,11 +84,11 @@ async function copyWhileItRuns(primaryUrl: string, to: string) {
 }
 
 async function untilItAnswers(url: string) {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     try {
       return await onServer(url, client => client.query('SELECT'))
     } catch (error) {
-      if (tries === READY_TRIES) throw error
+      if (attempts === READY_ATTEMPTS) throw error
       await wait(READY_PAUSE_MS)
     }
   }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('counts a browser test that passed on a second try once as passed, and names it', async () => {
+it('counts a browser test that passed on a second attempt once as passed, and names it', async () => {
   const report = await stored({
     stats: { expected: 2, unexpected: 0, flaky: 2 },
     suites: [
@@ -38,7 +38,7 @@ it('counts a browser test that passed on a second try once as passed, and names 
   expect(sum).toMatchObject({ passed: 5, failed: 0, flaky: totals.flaky })
 })
 
-it('counts a browser test that failed on each try as failed, and says how to run it again', async () => {
+it('counts a browser test that failed on each attempt as failed, and shows how to run it again', async () => {
   const report = await stored({
     stats: { expected: 1, unexpected: 1, flaky: 0 },
     suites: [

@@ -149,7 +149,7 @@ test.each([
   expect($user.get()?.wallet).toBe(1000)
 })
 
-test('does not add to a bid without an answer, and says so', async () => {
+test('does not add to a bid without an answer, and shows a message', async () => {
   const place = placeOf(MARKET, digit)
   const close = openSlip(place)
   addToSlip(place, digit, 10)

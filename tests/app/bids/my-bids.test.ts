@@ -65,7 +65,7 @@ const judged: [lost: Bid, reason: string][] = [
   [{ type: 'Full Sangam', openPana: '349', closePana: '128' }, 'Result: 128-349'],
 ]
 
-test.each(judged)('says why %o has lost: %s', (lost, reason) => {
+test.each(judged)('shows why %o has lost: %s', (lost, reason) => {
   const result = resultString(drawn)
   expect(shown(lost, { result, status: 'lost' })).toMatchObject({ status: 'lost', why: reason })
 })
@@ -165,7 +165,7 @@ test('puts the bids of a slip on one card for each market, type and session, and
   expect(idsOf(groupsOf(all, tomorrow))).toEqual([['2', '1'], ['3'], ['4']])
 })
 
-test('sums the bids of a card, and says why only what all of them share', () => {
+test('sums the bids of a card, and shows only the reason that all of them share', () => {
   const lost = entryOf({ ...digit, digit: '6' } as Bid, {
     status: 'lost',
     result: '128-1*-***',

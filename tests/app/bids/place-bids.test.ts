@@ -111,7 +111,7 @@ test('sends a bid again with the same id after a lost reply, and places one bid'
   await expect.poll(() => $user.get()?.wallet).toBe(990)
 })
 
-test('says that a bid answered by a fault of the server is asked for again, and is not placed twice', async () => {
+test('shows that a bid answered by a fault of the server is asked for again, and is not placed twice', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   onBid(island, async (sent, send) => {
     if (sent === 1) return Response.json({ success: '0', code: 'internal' }, { status: 500 })
@@ -250,7 +250,7 @@ test('shows the message of a refused bid, sends the others, and makes a new bid 
   expect(await history()).toHaveLength(2)
 })
 
-test('sends a bid again after the seconds that the server says', async () => {
+test('sends a bid again after the seconds that the server gives', async () => {
   addToSlip(place, digit, 10)
   const sentAtMs: number[] = []
   onBid(island, async (sent, send) => {
@@ -261,7 +261,7 @@ test('sends a bid again after the seconds that the server says', async () => {
   expect(sentAtMs[1]! - sentAtMs[0]!).toBeGreaterThan(900)
 })
 
-test('stops at the first bid above a limit, says why, and leaves the rest untouched', async () => {
+test('stops at the first bid above a limit, shows why, and leaves the rest untouched', async () => {
   await changeLimit('stake_day', '25')
   $toast.set(null)
   for (const bid of seven) addToSlip(place, bid, 10)

@@ -147,7 +147,7 @@ describe('a mobile number', () => {
       '+9876543210',
     ],
     ...['00919876543', '0000 98765 43210', '98765x43210', '98765 43210, 98765 43211'],
-  ])('is not made of %s, which stays as it is', typed => {
+  ])('is not made of %s, which stays unchanged', typed => {
     expect(typedPhone(typed)).toBe(typed)
   })
 
@@ -230,7 +230,7 @@ describe('points', () => {
   test.each([
     ...['1,00', '1.000', '1.000,00', '1,000.5', '500.50', '500.000', '1e3', '-5', '1,,000'],
     ...[',100', '1,000,', '.00', '₹', '500+300', '5 lakh', '500k', '$500', '500%'],
-  ])('are not made of %s, which stays as it is', typed => {
+  ])('are not made of %s, which stays unchanged', typed => {
     expect(typedPoints(typed)).toBe(typed)
   })
 })

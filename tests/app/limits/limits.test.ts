@@ -69,7 +69,7 @@ test('the reminder keeps its time, and is due after that much use', async () => 
   expect($isCheckShown.get()).toBe(true)
   expect($sessionMinutes.get()).toBe(15)
 
-  // A night without the app is no use of it.
+  // A night without the app does not count as use.
   answerCheck()
   countUse(true, start + 600 * MINUTE_MS)
   countUse(false, start + 600 * MINUTE_MS + 5_000)
@@ -97,7 +97,7 @@ test('a reminder that comes due while bids are sent waits for their answers, and
   expect($isCheckShown.get()).toBe(false)
 })
 
-test.each(['', '-1', '1.5'])('%j is no limit, and the field says why', async typed => {
+test.each(['', '-1', '1.5'])('%j is not a limit, and the field shows why', async typed => {
   const form = createLimit('stake_day', () => {})
   await form.submit({ points: typed })
   expect(form.$errors.get()).toEqual({

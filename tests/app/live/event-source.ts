@@ -36,7 +36,7 @@ export function silentSources() {
 }
 
 /**
- * In place of the browser's EventSource: reads a stream of the real API through a tab's fetch. Every
+ * Replaces the browser's EventSource: reads a stream of the real API through a tab's fetch. Every
  * source is added to `made`. While `isDead` returns true, none reaches the server.
  */
 export function eventSources(fetch: typeof globalThis.fetch, isDead: () => boolean = () => false) {

@@ -165,10 +165,10 @@ test('polls the markets where the stream fails, and tries the stream again after
   made.at(-1)?.cut()
   await vi.waitUntil(() => reach() === 'unanswered')
   expect(asked).toEqual(['get_games.php'])
-  const tries = made.length
+  const attempts = made.length
   isNetworkCut = false
   await loadProfile()
-  expect(made).toHaveLength(tries + 1)
+  expect(made).toHaveLength(attempts + 1)
 })
 
 test('holds a stream only while its page is visible', async () => {
@@ -225,15 +225,15 @@ test('gives up a stream that does not open in time, and tries again after growin
   expect(made[0]?.isClosed()).toBe(true)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(made).toHaveLength(2)
-  for (const [tries, pauseMs] of [
+  for (const [attempts, pauseMs] of [
     [3, 4_000],
     [4, 8_000],
   ] as const) {
     made.at(-1)?.cut()
     await vi.advanceTimersByTimeAsync(pauseMs / 2)
-    expect(made).toHaveLength(tries - 1)
+    expect(made).toHaveLength(attempts - 1)
     await vi.advanceTimersByTimeAsync(pauseMs / 2)
-    expect(made).toHaveLength(tries)
+    expect(made).toHaveLength(attempts)
   }
 })
 

@@ -56,12 +56,12 @@ test.each([
   [[{ ...row, won: 1100 }], 'Won 1,100 · staked 30'],
   [[{ ...row, refunded: 30 }], 'Refunded 30'],
   [[{ ...row, won: 100, waiting: 10, waiting_bids: 1 }], 'Won 100 · 1 bid in play'],
-])('says of the bids %j on a card: %s', (rows, text) => {
+])('shows the bids %j on a card: %s', (rows, text) => {
   const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
   expect(ownLine(game, rows)?.text ?? null).toBe(text)
 })
 
-test('says at the top what today won and what is in play, and nothing where there is neither', () => {
+test('shows at the top what today won and what is in play, and nothing where there is neither', () => {
   const now = Date.parse('2026-11-18T20:00:00+05:30')
   const waiting = { ...row, waiting: 10, waiting_bids: 1 }
   expect(todayOf([], now)).toBeNull()

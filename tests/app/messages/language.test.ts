@@ -141,7 +141,7 @@ describe('a language that could not be loaded', () => {
       app.homeWords.get().playWord,
     ]).toEqual(['hi', hindi.loginWords.submit, hindi.homeWords.playWord])
 
-    // English has no script, so it is the one before as soon as it is chosen.
+    // English has no script, so it applies as soon as it is chosen.
     app.$language.set('en')
     app.$language.set('mr')
     await expect.poll(() => app.tellLost).toHaveBeenCalledTimes(2)
@@ -340,7 +340,7 @@ function checkFunction(
   if (!isSaid || shown.some(value => !text.includes(value))) found.push(place)
 }
 
-/** In Devanagari, with Latin digits, and with no English word except names. */
+/** Whether a text is in Devanagari with Latin digits, and without English words except names. */
 function isTranslated(text: string): boolean {
   const english = text
     .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|Excel|PhonePe|Google Pay|Paytm|ABCD0123456)\b/g, '')

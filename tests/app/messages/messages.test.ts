@@ -272,7 +272,7 @@ test.each<[GameType, string, string]>([
   ['Triple Pana', '000', 'Open:000'],
   ['Jodi Digit', '7', ''],
   ['Jodi Digit', '०९', 'Open:09'],
-])('%s: plays %j as it is typed or not at all', async (type, number, key) => {
+])('%s: plays %j exactly as typed or not at all', async (type, number, key) => {
   const made = createPlay('Kesar_Mahal', type)
   const close = made.open()
   const errors = await errorsOf(createSingle(made), { number, points: '10' })

@@ -30,7 +30,7 @@ function loseAnswerOf(name: string) {
   })
 }
 
-/** Moves the phone's clock by so many minutes. */
+/** Moves the phone's clock forward. */
 function waitMinutes(minutes: number): void {
   vi.setSystemTime(Date.now() + minutes * 60_000)
 }

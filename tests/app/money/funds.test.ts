@@ -191,7 +191,7 @@ test('shows the reply to a deposit after the player has left the screen, without
 
 test('opens the payment page only while the player is still on the screen', async () => {
   expect(await createAddFund(gone).submit({ amount: '500' })).toBe(true)
-  // Here there is no browser to be sent anywhere.
+  // No browser is here that could be sent anywhere.
   await expect(createAddFund(here).submit({ amount: '500' })).rejects.toThrow(ReferenceError)
 })
 
@@ -209,7 +209,7 @@ test('shows the limits of a withdrawal where they are known', () => {
   const upTo = (most: string) => `You can withdraw 500 to ${most} points at a time.`
   expect(shown({ ...limits, wallet: 200_000 })).toBe(upTo('1,00,000'))
   expect(shown({ ...limits, wallet: 1_600 })).toBe(upTo('1,600'))
-  // Less than the minimum is no limit of a withdrawal.
+  // Less than the minimum does not limit a withdrawal.
   for (const wallet of [499, 0, undefined]) {
     expect(shown({ ...limits, wallet })).toBe(upTo('1,00,000'))
   }

@@ -22,7 +22,7 @@ function shown() {
 
 beforeEach(() => enterAsNewPlayer(island))
 
-test('says that a payment was received, on every screen', async () => {
+test('shows that a payment was received, on every screen', async () => {
   replyAlways({ status: 'SUCCESS', message: '' })
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'We have received your payment.' })
@@ -38,7 +38,7 @@ test('with a malformed trans_id shows the server’s message and goes home', asy
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 
-test('without a trans_id asks nothing, says so and goes home', async () => {
+test('without a trans_id asks nothing, shows a message and goes home', async () => {
   const fetch = vi.fn(island.tab.fetch)
   connect({ fetch })
   $page.open('/payment-status')
@@ -59,12 +59,12 @@ test.each([
   expect(rememberedAmount('addFund')).toBe(amount)
 })
 
-const says = (code: string) => ({ success: '0', status: 'failed', msg: code, message: code })
+const refusalWith = (code: string) => ({ success: '0', status: 'failed', msg: code, message: code })
 
 test.each([
-  [200, says('Back at six.'), 'failed'],
-  [400, says('Malformed.'), 'unknown'],
-  [429, says('Too often.'), 'unknown'],
+  [200, refusalWith('Back at six.'), 'failed'],
+  [400, refusalWith('Malformed.'), 'unknown'],
+  [429, refusalWith('Too often.'), 'unknown'],
   [200, { message: 'There is nothing to check.' }, 'unknown'],
 ])('shows the message of the answer %i %o as %s and goes home', async (status, reply, state) => {
   connect({ fetch: async () => Response.json(reply, { status }) })
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('asks again after a fault of the server, then shows its message and goes home', async () => {
-  connect({ fetch: async () => Response.json(says('Restarting.'), { status: 503 }) })
+  connect({ fetch: async () => Response.json(refusalWith('Restarting.'), { status: 503 }) })
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
   expect(await payment.ask(0)).toBe(false)

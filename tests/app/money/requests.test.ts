@@ -73,7 +73,7 @@ test('a pending payment takes a UTR in its row of the deposit history', async ()
   expect(hasReasons([shown!])).toBe(true)
 })
 
-test('a payment that failed by its age takes a UTR and is then pending again', async () => {
+test('an expired payment accepts a UTR and is then pending again', async () => {
   await enterAsNewPlayer(island)
   await beginPayment(500)
   const trans_id = (await loadedRequests())[0]!.trans_id!

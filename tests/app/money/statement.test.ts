@@ -137,7 +137,7 @@ test('the sums of an earlier period do not replace those of the last one', async
   expect($sums.get()).toMatchObject(always)
 })
 
-test('sums that cannot be loaded again do not stay beside newer entries', async () => {
+test('sums that cannot be loaded again do not stay next to newer entries', async () => {
   await loadStatement(everything)
   await loadSums(always)
   expect($sums.get()?.sums?.closing).toBe(1000)
@@ -185,7 +185,7 @@ describe('printing', () => {
     expect(print).not.toHaveBeenCalled()
   })
 
-  test('another filter ends the print that is under way, and is no error', async () => {
+  test('another filter ends the running print without an error', async () => {
     const { asked, release } = holdFirst(island, 'get_wallet_history.php')
     const printing = printAll({ current: true })
     await expect.poll(() => asked.length).toBe(1)

@@ -115,7 +115,7 @@ test('sends no credentials, no token and no call of our own', async () => {
   expect(backend.sent).toHaveLength(before)
 })
 
-test('form-encodes JSON calls where the build says so, and then none needs a preflight', async () => {
+test('form-encodes JSON calls where the build is set so, and then none needs a preflight', async () => {
   vi.stubEnv('PUBLIC_API_ENCODING', 'form')
   backend = phpBackend()
   await signIn(PHONE, '2580')

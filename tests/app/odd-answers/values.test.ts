@@ -57,7 +57,7 @@ test.each([
   ...['', 'yesterday', '22/11/2026', '22-13-2026', '2026-02-30', '21-11-26', '20261122'],
   ...['0000-00-00 00:00:00', '2026-11-22 25:00:00', '2026-11-22 or so', '22 Foo 2026'],
   ...['Invalid Date', 'NaN'],
-])('shows the date %j as it came, and reads no day in it', text => {
+])('shows the date %j unchanged, and reads no day from it', text => {
   expect([ourDate(text), formatDate(text), dayIn(text)]).toEqual([text, text, ''])
 })
 
@@ -118,7 +118,7 @@ function amounts(...rows: [amount: unknown, balance: unknown, date?: string][]) 
   return withSigns(sent).map(({ amount }) => amount)
 }
 
-test('an amount stays as it came where the balances do not fit, or it has a sign', () => {
+test('an amount stays unchanged where the balances do not fit, or it has a sign', () => {
   const gaps = [500, 485, null].map(balance => ['10', balance] as const)
   expect(amounts(...(gaps as unknown as Parameters<typeof amounts>))).toEqual(['10', '10', '10'])
   const unsorted = amounts(

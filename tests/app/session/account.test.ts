@@ -87,7 +87,7 @@ test('leads a number that was registered meanwhile from Create MPIN to its login
   const form = createCreateMpin(here)
   await form.submit({ mpin: MPIN, confirm: MPIN })
   await expect.poll(() => $page.get()?.route).toBe('loginMpin')
-  // The screen says it.
+  // The screen shows it.
   expect($toast.get()).toBeNull()
   expect(form.$error.get()).toBe('')
   expect($registration.get().phone).toBe(phone)

@@ -57,7 +57,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const endSession = () => island.tab.cookies.clear()
 
 describe('after an ended session', () => {
-  test('a refresh on a page that stays leaves the toast that says so', async () => {
+  test('a refresh on a page that stays keeps the toast about it', async () => {
     $page.open('/jodi_chart/Kesar_Mahal')
     endSession()
     await refresh()
@@ -65,7 +65,7 @@ describe('after an ended session', () => {
     expect($toast.get()).toMatchObject({ kind: 'info', text: ENDED })
   })
 
-  test('the login says so itself, until the player logs in', async () => {
+  test('the login screen shows it, until the player logs in', async () => {
     $page.open('/wallet_histroy')
     const stop = startGuard()
     endSession()

@@ -91,7 +91,7 @@ test.each([
   hide()
 })
 
-test('the data of a player is no file of the next one', async () => {
+test('the data of a player is not offered to the next one as a file', async () => {
   const { asked, release } = holdFirst(island, 'get_my_data.php')
   const file = downloadMyData()
   await expect.poll(() => asked.length).toBe(1)

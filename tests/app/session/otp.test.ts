@@ -58,7 +58,7 @@ test('a new number to which no SMS can be sent reads why, and may try again at o
   const { send } = sms
   sms.send = () => Promise.reject(new Error('The SMS provider does not answer.'))
   const login = createLogin(here)
-  for (let tries = 0; tries < 4; tries++) {
+  for (let attempts = 0; attempts < 4; attempts++) {
     await login.submit({ phone_number: phone })
     const message = 'The code could not be sent. Please try again in a moment.'
     expect(login.$error.get()).toMatchObject({ code: 'otp_not_sent', message })
@@ -91,7 +91,7 @@ test('a code is sent once: not again on the way back, after a reload or by a sec
   expect($page.get()?.route).toBe('signUp')
 })
 
-test('a code that was asked for again does not put the number before in place of the new one', async () => {
+test('a code requested again does not replace the new number with the old one', async () => {
   const [first, second] = [newPhone(), newPhone()]
   await createLogin(here).submit({ phone_number: first })
   expect($page.get()?.route).toBe('verifyOtp')

@@ -47,12 +47,12 @@ export function setUpIsland(
   return island
 }
 
-/** From now on every call fails, as without a network. */
+/** Makes every call fail, as without a network. */
 export function cutNetwork(): void {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
 }
 
-/** From now on every call gets this reply. */
+/** Answers every call with this reply. */
 export function replyAlways(reply: object): void {
   connect({ fetch: () => Promise.resolve(Response.json(reply)) })
 }
@@ -104,7 +104,7 @@ export function placeSingle(phone: string, digit: string): Promise<void> {
   return placeBid(phone, { type: 'Single Digit', session: 'Open', digit })
 }
 
-/** From now on the test decides what becomes of each bid, counted from 1. Returns how many were sent. */
+/** Lets the test decide what becomes of each bid, counted from 1. Returns how many were sent. */
 export function onBid(
   { tab }: Island,
   act: (sent: number, send: () => Promise<Response>) => Promise<Response>,

@@ -11,7 +11,7 @@ export function stubPage() {
       document.visibilityState = state
       document.dispatchEvent(new Event('visibilitychange'))
     },
-    /** The page is left for another document, and shown again as it was. */
+    /** Leaves the page for another document, then shows it again unchanged. */
     leave(): void {
       window.dispatchEvent(new Event('pagehide'))
     },

@@ -13,7 +13,7 @@ type Asked = { name: string; sent: string; headers: IncomingMessage['headers'] }
 
 export const FOREIGN_OTP = '4321'
 
-/** Of the payment provider. A test answers it, because no such address exists. */
+/** Page of the payment provider. A test answers it, because the address does not exist. */
 export const FOREIGN_PAYMENT_PAGE = 'https://pay.far-house.example/pay'
 
 /**
@@ -130,14 +130,14 @@ function requestOf(action_type: string, points: unknown, status: string | null) 
   return { points, remark: `F${points}`, action_type, status, date: '18 Nov 2026 01:30:05 PM' }
 }
 
-/** As most such APIs do: any origin, no credentials, no header of ours. */
+/** CORS headers as most such APIs send them: any origin, no credentials, none of our headers. */
 function allow(response: ServerResponse): void {
   response.setHeader('content-type', 'text/html; charset=UTF-8')
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', 'content-type')
 }
 
-/** As $_POST or json_decode would see it; of a multipart form only plain fields. */
+/** The fields that $_POST or json_decode would give; of a multipart form, only plain fields. */
 function formOf(sent: string, type = ''): Form {
   if (type.startsWith('application/json')) return JSON.parse(sent) as Form
   if (type.startsWith('multipart/form-data')) {

@@ -7,7 +7,7 @@ const NOT_DRAWN = '***'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Answers each chart of this page with ten years of results, or with so many weeks. */
+/** Answers each chart of this page with results of ten years, or of `weeks` weeks. */
 export async function sendTenYears(page: Page, weeks = TEN_YEARS_WEEKS): Promise<void> {
   const newest = Date.parse('2026-11-16')
   await page.route('**/api/getCharts.php', async route => {

@@ -24,10 +24,10 @@ export function isSaid(text: Locator): Promise<boolean> {
   return text.evaluate((element, regions) => element.closest(regions) !== null, LIVE)
 }
 
-/** A stop of the Tab key: its name or text, how much of it is in sight, and whether a ring marks it. */
+/** A stop of the Tab key: its name or text, how much of it is visible, and whether a ring marks it. */
 type Stop = { name: string; share: number; isMarked: boolean }
 
-/** Where the Tab key leads from the start of the page, until it leaves the page. */
+/** The stops of the Tab key from the start of the page to its end. */
 export async function stopsOf(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   for (;;) {
@@ -74,7 +74,7 @@ export function behind(element: Locator): Promise<string> {
   })
 }
 
-/** That the focus of a field is seen at its edge: high contrast also shows the caret. */
+/** Expects a visible focus at the edge of a field: high contrast also shows the caret. */
 export async function expectFocusSeen(field: Locator): Promise<void> {
   await field.focus()
   const focused = await pictureOf(field, EDGE_PX)

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectTargets } from './layout.ts'
 import { expectNothingCut } from './whole-text.ts'
 
-/** What the operator wrote stays as it was written. */
+/** Texts of the operator stay in their own language. */
 const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]
 
 /** Words that are Latin in every language. */

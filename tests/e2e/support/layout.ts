@@ -42,7 +42,7 @@ export async function expectTargets(page: Page): Promise<void> {
   expect(small, 'targets too small for a finger').toEqual([])
 }
 
-/** The button that ends a form is whole in sight on a small phone, before anything is scrolled. */
+/** Expects the last button of a form to be fully visible on a small phone without scrolling. */
 export async function expectInSightOnArrival(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 640 })

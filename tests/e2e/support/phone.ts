@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** All toasts since the page was loaded; see keepToasts. */
     toasts: Element[]
-    /** How far each of them was from the middle and below the header as it came, in px. */
+    /** How far from the middle and below the header each of them appeared, in px. */
     toastPlaces: { fromMiddle: number; belowHeader: number }[]
     layoutShift: number
     /** What has moved: x, y, width and height before and after. */

@@ -102,7 +102,7 @@ async function start(
 }
 
 async function untilAnswered(origin: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
+  for (let attempts = 0; attempts < 200 && child.exitCode === null; attempts++) {
     const isUp = await fetch(origin).then(
       () => true,
       () => false,
