@@ -141,27 +141,27 @@ export const settingTable: Record<keyof Settings, Setting> = {
     bounds: `a whole number from ${MIN_BID} to 999999999`,
   },
   MAX_SMS_HOUR: {
-    meaning: 'so many SMS with codes in an hour; known devices get one beyond it',
+    meaning: 'the most SMS with codes in an hour; known devices are exempt',
     unit: 'SMS',
     ...matching(/^[1-9]\d{0,5}$/, 'a whole number from 1 to 999999'),
   },
   PAYMENT_HOURS: {
-    meaning: 'after so many hours an automatic payment without a UTR fails',
+    meaning: 'hours until an automatic payment without a UTR expires',
     unit: 'hours',
     ...matching(/^[1-9]\d{0,3}$/, 'a number of hours, 1 to 9999'),
   },
   ERASE_DAYS: {
-    meaning: 'after so many days the personal data of a closed account is removed',
+    meaning: 'days until the personal data of a closed account is removed',
     ...days(0),
   },
   SCREENSHOT_DAYS: {
-    meaning: 'after so many days the screenshot of a decided deposit is deleted',
+    meaning: 'days until the screenshot of a decided deposit is deleted',
     ...days(1),
   },
-  PHOTO_DAYS: { meaning: 'after so many days a player’s photo is deleted', ...days(1) },
-  OTP_DAYS: { meaning: 'after so many days codes that were sent are deleted', ...days(1) },
+  PHOTO_DAYS: { meaning: 'days until a player’s photo is deleted', ...days(1) },
+  OTP_DAYS: { meaning: 'days until sent codes are deleted', ...days(1) },
   ATTEMPT_DAYS: {
-    meaning: 'after so many days counts of tries, with their addresses, are deleted',
+    meaning: 'days until counts of attempts, with their addresses, are deleted',
     ...days(2),
   },
   AUTO_RESULTS: {
