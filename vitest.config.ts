@@ -5,7 +5,7 @@ import { THOROUGH } from './tools/test/totals.ts'
 const unit = ['domain', 'contract', 'app', 'tools']
 const postgres = 'tests/support/postgres-setup.ts'
 
-// The rules of the game go by India's time and must not depend on the machine's zone.
+// The rules of the game use India's time and must not depend on the machine's zone.
 process.env.TZ = 'America/New_York'
 
 // Limits for hangs, not for speed: a busy machine is ten times slower than an idle one.

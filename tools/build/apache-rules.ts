@@ -6,8 +6,8 @@ const CARDS = '%{REQUEST_URI} =~ m#^(/hi|/mr)?/card/#'
 const TEXT_TYPES = '.html .css .js .json .webmanifest .txt .xml .vtt'
 
 /**
- * The `.htaccess` of the build, for Apache: the same answers as the server gives, from the same
- * tables. `origin` is the site's. It needs AllowOverride All, mod_rewrite and mod_headers.
+ * Returns the `.htaccess` of the build for Apache, which gives the server's answers from the same tables.
+ * `origin` is the site's. It needs AllowOverride All, mod_rewrite and mod_headers.
  */
 export function apacheRules(origin: string | undefined): string {
   return `# Written by the build. Needs AllowOverride All, mod_rewrite and mod_headers.

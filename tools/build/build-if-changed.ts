@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isBuildCurrent } from './is-build-current.ts'
 import { runBuild } from './run-build.ts'
 
-/** Runs before `npm start`. Settings that a build uses are not compared: they need `npm run build`. */
+/** Runs before `npm start`. It does not compare settings of a build: a change needs `npm run build`. */
 const root = join(import.meta.dirname, '..', '..')
 
 if (!(await isBuildCurrent(root))) {

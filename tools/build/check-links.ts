@@ -15,7 +15,7 @@ export type LostLink = { page: string; kind: 'link' | 'file'; address: string }
 
 /**
  * Fails the build if a page links to a page, an anchor or a file that does not exist. checkContent has
- * looked at the texts before: this finds the links of everything around them.
+ * already checked the texts; this finds broken links in everything around them.
  */
 export function checkLinks(): AstroIntegration {
   let site = ''

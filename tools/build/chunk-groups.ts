@@ -1,11 +1,11 @@
 const libraries =
   /node_modules\/(@astrojs\/react|react|react-dom|scheduler|nanostores|@nanostores|valibot)\//
 
-/** With the modules that the languages share: a guest's language must not load `player`. */
+/** Includes the modules that the languages share: a guest's language must not load `player`. */
 const beforeLogin =
   /islands\/app\/(app\.tsx|messages\/(translator|plural))|domain\/(points|game-types|market-days)/
 
-/** What a chart for visitors uses too: it must not load `player`. */
+/** Modules that a chart for visitors uses too: it must not load `player`. */
 const sharing = /islands\/app\/lib\/(share|picture)\.ts/
 
 /**

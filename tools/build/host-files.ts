@@ -22,8 +22,9 @@ const exportedUrls = renderedWords
 const COMPRESSED = /\.(br|gz)$/
 
 /**
- * Writes `_headers` and `_redirects` into the build, for static hosts that read them, `.htaccess` for
- * Apache, and the URLs of docs/operate/nginx.conf: the same headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
+ * Writes files that give hosts the server's headers and its answers to the app's URLs: `_headers` and
+ * `_redirects` for static hosts that read them, `.htaccess` for Apache, and the URLs of
+ * docs/operate/nginx.conf. `origin` is the site's.
  */
 export function hostFiles(origin: string | undefined): AstroIntegration {
   return {

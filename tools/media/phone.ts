@@ -10,7 +10,7 @@ const STILL_ATTEMPTS = 12
 const STILL_WAIT_MS = 120
 const SCROLL_FRAMES = 9
 
-/** A fingertip over the place of a tap: how large it is, of 1, and how much of it is to be seen. */
+/** Frames of a fingertip over the place of a tap. Size 1 is the full size. */
 const touchdown = [
   { size: 1.5, opacity: 0.35 },
   { size: 1.25, opacity: 0.7 },
@@ -57,8 +57,8 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
 }
 
 /**
- * Films a page picture by picture. What a machine takes for a picture is not in the film: a tap, a
- * letter and a pause have fixed lengths, on a busy machine as on an idle one.
+ * Films a page picture by picture. The time that a picture takes is not in the film: a tap, a
+ * letter and a pause have fixed lengths on any machine.
  */
 export function createCamera(page: Page) {
   const frames: Frame[] = []
@@ -111,7 +111,7 @@ export function createCamera(page: Page) {
   return { frames, lengthSeconds, hold, tap, type, scrollBy }
 }
 
-/** The page as soon as two pictures of it, one after the other, are the same. */
+/** Takes a picture of the page as soon as two in a row are the same. */
 export async function stillPicture(page: Page): Promise<Buffer> {
   let picture = await page.screenshot()
   for (let attempt = 0; attempt < STILL_ATTEMPTS; attempt += 1) {
@@ -133,7 +133,7 @@ export function chosenCell(page: Page, number: string, points: string): Locator 
   return numberCell(page, number).filter({ hasText: points })
 }
 
-/** A button of the ready amounts. */
+/** A button of the preset amounts. */
 export function amountButton(page: Page, points: string, group = 'Ready amounts'): Locator {
   const amounts = page.getByRole('group', { name: group })
   return amounts.getByRole('button', { name: points, exact: true })

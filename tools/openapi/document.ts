@@ -295,7 +295,7 @@ function withoutDefaults(json: unknown): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutDefaults(value)]))
 }
 
-/** With the meaning of each field. `owner`: the call or the object. */
+/** Adds the meaning of each field. `owner` is the call or the object. */
 function described(owner: string, schema: Json): Json {
   if (!schema.properties) return schema
   const properties = Object.entries(schema.properties as Record<string, Json>)

@@ -22,7 +22,7 @@ export function browserOptions(): { executablePath?: string; args: string[] } {
   return optionsOf(systemBrowser(names))
 }
 
-/** Launch options for tests: Chromium without its windows, if it is there, is a third faster. */
+/** Launch options for tests: the headless shell, if it is installed, is a third faster. */
 export function testBrowserOptions(): { executablePath?: string; args: string[] } {
   return optionsOf(systemBrowser([shell, ...names]))
 }
@@ -39,7 +39,7 @@ function optionsOf(executablePath: string | undefined) {
   return executablePath ? { executablePath, args } : { args }
 }
 
-/** Runs before the browser tests: installs a browser if there is none. Throws if none can be had. */
+/** Runs before the browser tests: installs a browser if there is none. Throws if none can be installed. */
 export default async function installBrowser(): Promise<void> {
   if (systemBrowser(names) || existsSync(chromium.executablePath())) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -69,7 +69,7 @@ function importsOf(scripts: readonly string[]): string[] {
   )
 }
 
-/** The CSS of the page that has the most inside, and whether no page before the login loads more. */
+/** The CSS of the page with the most inline CSS, and whether no page before the login loads more. */
 async function styles() {
   const names = (await readdir(dist, { recursive: true })).filter(name => name.endsWith('.html'))
   const pages = await Promise.all(

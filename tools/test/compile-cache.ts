@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** For the environment of a process that we start: V8 reuses the code that it has compiled before. */
+/** Environment for processes that we start: V8 then reuses compiled code. */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/ank-compiled'),
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** For a tool that hangs. A busy machine needed 50 minutes for one suite. */
+/** Limit for a tool that hangs. A busy machine needed 50 minutes for one suite. */
 const HOURS_MAX = 3
 const bin = join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
 

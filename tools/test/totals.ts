@@ -19,7 +19,7 @@ export type Totals = {
   failures: readonly Failure[]
 }
 
-/** What is read of the JSON report of Vitest. */
+/** The part of Vitest's JSON report that is read. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -38,7 +38,7 @@ type VitestReport = {
   }[]
 }
 
-/** What is read of the JSON report of Playwright. */
+/** The part of Playwright's JSON report that is read. */
 type PlaywrightReport = {
   suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }
@@ -64,8 +64,8 @@ export function toolTotals(name: string, again: string, { isOk, output }: Outcom
 }
 
 /**
- * The totals of a run of Vitest that `again` repeats, with the name of a file. Its report has the tests with
- * a tag that was left out as skipped: they are not counted.
+ * Returns the totals of a Vitest run. `again` is the command that repeats a file. The report lists tests
+ * with a tag that was left out as skipped: they are not counted.
  */
 export async function vitestTotals(
   outcome: Outcome,
@@ -154,7 +154,7 @@ export function addTotals(list: readonly Totals[]): Totals {
   }
 }
 
-/** A run with a bad exit code or without a test has failed, even where no test of it has. */
+/** A run with a bad exit code or without a test has failed, even if no test failed. */
 function checkTotals({ isOk, output }: Outcome, again: string, counts: Totals): Totals {
   const isEmpty = counts.passed + counts.failed === 0
   if (isOk && !isEmpty) return counts

@@ -5,7 +5,7 @@ export class ContentError extends Error {
   override stack = ''
 }
 
-/** What Astro gives to its own loaders, and does not declare: how a kind of file is read. */
+/** An undeclared part of what Astro passes to loaders: how it reads each kind of file. */
 type EntryTypes = { entryTypes: Map<string, { getEntryInfo: (file: object) => Promise<object> }> }
 
 /**

@@ -15,7 +15,7 @@ export type Targets = { root: string; pages: Map<string, Set<string>>; files: Se
 
 type LinkedPage = { id: string; language: Language; tree: MdastNode | null }
 
-/** Any address will do: only paths of the site are looked at. */
+/** Any address works, because only paths of the site are checked. */
 const SITE = 'https://site.invalid'
 
 /** `pages` are all pages that could be read. One without a tree has any place. */

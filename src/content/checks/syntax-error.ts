@@ -1,6 +1,6 @@
 import type { Found } from './tree.ts'
 
-/** How to correct what Astro's parser has refused. What is seldom wrong keeps its words. */
+/** Explains how to correct an error of Astro's parser. Rare errors keep the parser's message. */
 export function syntaxError(text: string, error: unknown): Found {
   // "12:3: Expected a closing tag … (mdx-jsx:unexpected-character)"
   const parts = /^(\d+):(\d+): (.*) \(.*\)$/s.exec((error as Error).message)

@@ -23,7 +23,7 @@ export function attributeOf(node: MdastNode, tag: string | null, name: string): 
   return typeof found?.value === 'string' ? found.value : null
 }
 
-/** The level of a heading, 1 to 6, also of one in HTML; null for what is none. */
+/** The level of a heading, 1 to 6, also of one in HTML; null for other nodes. */
 export function levelOf(node: MdastNode): number | null {
   if (node.type === 'heading') return node.depth
   const name = 'name' in node ? String(node.name) : ''

@@ -52,7 +52,7 @@ function Page({ site, prerendered }: AppProps) {
   useEffect(startGuard, [])
   useEffect(startLogout, [])
   useEffect(() => {
-    // While the MPIN is typed.
+    // Loaded while the MPIN is typed.
     if (route === 'loginMpin')
       void untilIdle()
         .then(loadPlayer)
@@ -69,7 +69,7 @@ function Page({ site, prerendered }: AppProps) {
   useFocusOnHeading()
   useEffect(() => {
     void firstLoad?.then(() => {
-      // Both in one frame.
+      // Both change in one frame.
       flushSync(() => setDrawn(true))
       document.getElementById('skeleton')?.remove()
     })
@@ -114,7 +114,7 @@ function Page({ site, prerendered }: AppProps) {
   )
 }
 
-/** The element with the focus leaves with its screen. A screen reader then hears what the new one is. */
+/** Announces the new screen to a screen reader, because the focused element left with the old one. */
 function useFocusOnHeading(): void {
   const path = useStore($page, { ssr: 'initial' })?.path
   const shownPath = useRef(path)

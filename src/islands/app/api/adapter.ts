@@ -13,8 +13,8 @@ import {
 } from './foreign-values.ts'
 
 /**
- * The calls of an API of the specification: a request without what only our server knows, and a reply
- * in the form that the contract describes. Only call.ts uses it. Source: docs/own-backend.md.
+ * Converts the calls for an API of the specification: removes what only our server knows from a request,
+ * and brings a reply into the contract's form. Only call.ts uses it. Source: docs/own-backend.md.
  */
 
 type Fields = Record<string, unknown>
@@ -110,7 +110,7 @@ const calls: Readonly<Record<string, Call>> = {
 
 const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
 
-/** What a profile that leaves these out keeps, where no player can empty them. */
+/** Fields that keep their values if a profile leaves them out. No player can empty them. */
 const keptOfPlayer = ['name', 'email', 'status', 'created_at']
 
 /** The body of a request. PHP finds form fields in $_REQUEST, but not JSON. */

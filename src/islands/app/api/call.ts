@@ -30,7 +30,7 @@ type Connection = {
   player: () => Record<string, unknown> | null
   onServerTime: (serverTimeMs: number, sentAtMs: number) => void
   onSignedOut: () => void
-  /** Whether the server answered, with an error or not. Sent at the phone's epoch ms. */
+  /** Called with whether the server answered, with an error or not, and the phone's epoch ms of sending. */
   onAnswered: (isAnswered: boolean, sentAtMs: number) => void
 }
 
@@ -78,7 +78,7 @@ export async function call<E extends Endpoint>(
     const body = isAdapted ? adaptedReply(endpoint, sent, connection.player()) : sent
     const serverTimeMs = serverTimeOf(body)
     if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
-    // A late answer to the player before does not end the session that has begun since.
+    // A late answer to the previous player does not end the session that has begun since.
     const isCurrent = userToken === connection.userToken()
     return read(endpoint, { status: response.status, body, isCurrent })
   } catch {

@@ -35,7 +35,7 @@ export function readError(
   }
 }
 
-/** What to show the player of a call that failed: the server's error, or that there was no answer. */
+/** The text to show for a call that failed: the server's error, or that there was no answer. */
 export function errorTextOf(answer: Failure): ShownText {
   const reply = answer.state === 'lost' ? answer.reply : answer
   if (!reply) return errorCode('api_error')
@@ -61,7 +61,7 @@ function isSuccess(successField: SuccessField, reply: Record<string, unknown>): 
   return isYes(reply[successField])
 }
 
-/** An empty or unknown word is neither yes nor no. */
+/** An empty or unknown word means neither success nor failure. */
 export function isNo(word: unknown): boolean {
   return /^(0|false|no|error|fail(ed|ure)?)$/i.test(textOf(word))
 }

@@ -3,7 +3,7 @@ import { isDay, startOfDay } from '#domain/market-days.ts'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { formatDay } from '../lib/format.ts'
 
-/** Dates, times and words as other APIs write them, in our own form. */
+/** Converts dates, times and words of other APIs to our own form. */
 
 const MINUTE_MS = 60_000
 const KOLKATA_MINUTES = 330

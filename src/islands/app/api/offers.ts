@@ -9,34 +9,34 @@ const isAnk = import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
 /** Limits of stakes, losses and deposits, breaks, the clock of the session, and the player's data. */
 export const limits = isAnk
 
-/** A code by SMS whenever the player asks. Without, one may come with the answer to a new number. */
+/** A code by SMS whenever the player asks. Without this, one may come with the answer to a new number. */
 export const otp = isAnk
 
 /** A new MPIN for a player who has forgotten it. */
 export const newMpin = isAnk
 
-/** The end of a session on the server. Without, it ends only in this browser. */
+/** The end of a session on the server. Without this, it ends only in this browser. */
 export const logout = isAnk
 
-/** The photo of the profile. Without, it can be sent and not shown. */
+/** The photo of the profile. Without this, it can be sent but not shown. */
 export const photo = isAnk
 
-/** Events, as they happen. Without, the app polls. */
+/** A stream of events. Without it, the app polls. */
 export const live = isAnk
 
-/** Lists in pages, filtered by the server. Without, a reply is the whole list, and the app filters. */
+/** Lists in pages, filtered by the server. Without this, a reply is the whole list, and the app filters. */
 export const pages = isAnk
 
 /**
  * A bid or a request whose answer was lost may be sent again: the server knows its id and carries it
- * out once. Without, it would be carried out twice.
+ * out once. Without this, it would be carried out twice.
  */
 export const resends = isAnk
 
 /** The outcome of each bid. */
 export const outcomes = isAnk
 
-/** What the bids of a market-day come to. */
+/** The sums of the bids of a market-day. */
 export const marketBids = isAnk
 
 export const receipts = isAnk

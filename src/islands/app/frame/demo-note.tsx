@@ -4,7 +4,7 @@ import { paymentsWords } from '../messages/en/money.ts'
 import { $user } from '../stores/session/session.ts'
 import { Notice } from '../ui/feedback.tsx'
 
-/** On the screens about money of a demo, that nothing is paid. */
+/** Shows on the money screens of a demo that nothing is paid. */
 export function DemoNote() {
   const { demo } = useMessages(paymentsWords)
   const isDemo = useStore($user)?.demo

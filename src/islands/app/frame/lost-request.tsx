@@ -19,8 +19,8 @@ type UnlessLostProps = {
 }
 
 /**
- * The end of a form for a request. While an earlier request may have been received, it is the way to the
- * history and the player's word that the request is not there.
+ * The end of a form for a request. While an earlier request may have been received, it shows a link to
+ * the history and a button to confirm that the request is not there.
  */
 export function UnlessLost({ kind, isSending, onNotThere, children }: UnlessLostProps) {
   const t = useMessages(paymentsWords).lost

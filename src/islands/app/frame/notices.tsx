@@ -104,7 +104,7 @@ function isPlaying(): boolean {
   return session.state === 'player' && session.status === '1'
 }
 
-/** What follows the header on every screen: no connection, and what was settled. It pushes the screen down. */
+/** The strips below the header of every screen: no connection, and settled bids. They push the screen down. */
 export function UnderHeader() {
   return (
     <Strips>
@@ -146,7 +146,7 @@ function OwnResults() {
 
 const tones = { success: 'won', pending: 'waiting', failed: 'lost', unknown: 'closed' } as const
 
-/** What became of a payment, over the page until the player has read it. A pending one is asked for again. */
+/** The outcome of a payment, over the page until the player has read it. A pending one is asked for again. */
 export function PaymentSheet() {
   const outcome = useStore($paymentOutcome)
   const t = useMessages(paymentsWords).paymentStatus
@@ -238,7 +238,7 @@ function Check() {
   )
 }
 
-/** What was staked and won. The phone may have figures of an hour ago, so they are asked for. */
+/** The points staked and won. They are fetched, because the stored ones may be an hour old. */
 function Played() {
   const { check } = useMessages(limitsWords)
   const { loading } = useMessages(headerWords)

@@ -8,7 +8,7 @@ type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 
 const fields = 'fields'
 
-/** The others are lists. */
+/** Outlines of screens that are not lists. */
 const shapes: Partial<Record<AppRoute, Shape>> = {
   root: 'markets',
   home: 'markets',

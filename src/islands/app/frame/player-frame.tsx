@@ -59,7 +59,7 @@ function Navigation({ route, website, Rail }: NavigationProps) {
   )
 }
 
-/** The way past the header. */
+/** The link that skips the header. */
 export function Skip() {
   return <SkipLink>{useMessages(frameWords).skip}</SkipLink>
 }

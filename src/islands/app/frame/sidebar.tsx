@@ -73,7 +73,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
     >
       {isBettor && <InstallLink />}
       <Languages />
-      {/* A desktop browser may have the call, and nothing that vibrates. */}
+      {/* A desktop browser may have the function without a motor. */}
       {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
         <CheckField
           label={t.sidebar.vibrate}

@@ -5,7 +5,7 @@ import { headerWords } from '../messages/en/frame.ts'
 import { $announcement, $toast, announceAgain, type Toast } from '../stores/toasts.ts'
 import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
 
-/** After that a text is no longer in the page, where it would be read out of its place. */
+/** Then the text is removed from the page, so that a screen reader does not find it there later. */
 const HEARD_MS = 5_000
 
 type ToastList = typeof import('../ui/toasts.tsx').ToastList
@@ -50,7 +50,7 @@ export function Toasts() {
   )
 }
 
-/** The text of an error for a live region, until it was heard. */
+/** The text of an error for a live region, until it was announced. */
 function useHeard(error: Toast | null): string {
   const [heard, setHeard] = useState('')
   useEffect(() => {

@@ -3,9 +3,9 @@ import { typedNumber } from '../lib/typed.ts'
 const PAUSE_MS = 1_000
 
 /**
- * Digits that are typed outside a field move the focus to the first number that begins with them;
- * Enter then adds it, as a tap does. After a pause of a second the next digit is the first of another
- * number. Returns the stop function.
+ * Moves the focus to the first number that begins with the digits typed outside a field. Enter then adds
+ * it, as a tap does. After a pause of one second the next digit starts another number. Returns the stop
+ * function.
  */
 export function listenToDigits(grid: HTMLElement): () => void {
   let typed = ''

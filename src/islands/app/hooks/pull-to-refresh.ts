@@ -4,8 +4,8 @@ const FURTHEST_PX = 90
 const DIRECTION_PX = 8
 
 /**
- * A touch drag down, by more than 50 px, refreshes where nothing under the finger can scroll up; the
- * surface follows the finger. Source: docs/specification.md, Global behaviour. Returns the stop function.
+ * Refreshes after a touch drag down of more than 50 px, if nothing under the finger can scroll up. The
+ * surface follows the finger. Returns the stop function. Source: docs/specification.md, Global behaviour.
  */
 export function pullToRefresh(surface: HTMLElement, refresh: () => void): () => void {
   const listeners = new AbortController()

@@ -1,5 +1,5 @@
 /**
- * Calls made while the work runs share its result, if they are made for the same player: `playerNow`
+ * Lets calls share the result of running work, if they are made for the same player: `playerNow`
  * identifies the player, because a pending answer is never for another one.
  */
 export function dedupe<Result>(
@@ -49,8 +49,8 @@ export function rerun(playerNow: () => string, work: () => Promise<void>): () =>
 }
 
 /**
- * Fetches the rows of a list again, page by page, from the newest to the last one shown, or until one
- * page more than as many rows. Resolves to the failure of a page that failed.
+ * Fetches the rows of a list again, page by page, from the newest to the last one shown. Stops one page
+ * after the same number of rows. Resolves to the failure of a page that failed.
  */
 export async function refetch<Row, Failure extends object | null>(
   shown: readonly Row[],

@@ -20,15 +20,15 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 60_000
 
 /**
- * The pause in ms before the next try, after some failures in a row: twice as long each time, up to a
- * minute, with some randomness, so that not all clients return to a server at the same moment.
+ * The pause in ms before the next attempt. It doubles with each failure in a row, up to a minute, and has
+ * some randomness, so that clients do not all return at the same moment.
  */
 export function backoffMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.75 + Math.random() / 4)
 }
 
 /**
- * Asks now and again after growing pauses, until an answer is the last. Pauses while the page is
+ * Asks now, and again after growing pauses, until there is a final answer. Waits while the page is
  * hidden, and asks at once when it is visible again. Returns the stop function.
  */
 export function poll(ask: (asked: number) => Promise<boolean>): () => void {

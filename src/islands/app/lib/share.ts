@@ -13,8 +13,8 @@ export function canSharePicture(): boolean {
 }
 
 /**
- * Text, address and picture by the phone's own sheet, without the picture where the sheet takes none.
- * Without a sheet, text and address are copied.
+ * Shares text, address and picture by the phone's own sheet, or without the picture if the sheet takes
+ * none. Without a sheet, text and address are copied.
  */
 export function share(text: string, url: string, picture: File | null = null): Promise<Shared> {
   if (!canShare()) return copyText(`${text}\n${url}`)

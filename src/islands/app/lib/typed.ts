@@ -1,7 +1,7 @@
 import { wholeAmount } from '#domain/points.ts'
 import type { TypedField } from './form.ts'
 
-/** What is not seen: marks of direction, zero-width characters, and what makes a digit an emoji. */
+/** Invisible characters: marks of direction, zero-width characters, and those that make a digit an emoji. */
 const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
 const fullWidth = /[\uff01-\uff5e]/g
 const anyDigit = /\p{Nd}/gu
@@ -9,7 +9,7 @@ const separators = /[\s\p{Cc}\p{Pd}\u2212\u2800.()]/gu
 const dashes = /[\p{Pd}\u2212]/gu
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** The text in ASCII digits, letters and signs, without what is not seen. */
+/** The text in ASCII digits, letters and signs, without invisible characters. */
 function plain(typed: string): string {
   return typed
     .replace(unseen, '')
@@ -64,7 +64,7 @@ export function typedPhone(typed: string): string {
   return /^(?:(?:\+91|0091|91)0?|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
 }
 
-/** Whether more typing can make a mobile number of the text. */
+/** Whether the text can still become a mobile number. */
 export function canBecomePhone(typed: string): boolean {
   return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(typedDigits(typed))
 }

@@ -273,7 +273,7 @@ function Lists({ shown }: { shown: FundHistoryType }) {
   )
 }
 
-/** Null without one, so that its cell is empty. */
+/** A note; null for none, so that the cell is empty. */
 function Reason({ request, text }: { request: FundRequest; text: string }) {
   if (!text && !request.over_limit && !takesUtr(request)) return null
   return (
@@ -284,7 +284,7 @@ function Reason({ request, text }: { request: FundRequest; text: string }) {
   )
 }
 
-/** With the way to the first request of the kind. */
+/** An empty list, with a link to make the first request of its kind. */
 function NoRequests({ type }: { type: FundHistoryType }) {
   const { wallet: t, listed } = useMessages(fundsWords)
   const translate = useTranslate()

@@ -24,7 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { Pin } from '../ui/codes.tsx'
 import { Notice } from '../ui/feedback.tsx'
 
-/** With each of these the server has sent no code, and knows that this browser has asked. */
+/** Replies after which no code was sent, although the server knows that this browser asked. */
 const unsent: string[] = ['otp_not_sent', 'otp_limit'] satisfies ErrorCode[]
 
 /** The guard opens home when the session starts. */

@@ -73,7 +73,7 @@ export function Login() {
   // A number may have been pasted or filled in before hydration.
   useEffect(() => {
     form.onInput({ target: phone.current! })
-    // A finger would get a keyboard over the page.
+    // On a touch screen the keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) phone.current!.focus()
   }, [form])
   return (

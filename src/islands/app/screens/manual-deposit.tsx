@@ -219,7 +219,7 @@ export function ManualDeposit() {
         </li>
         <li className="stack tight">
           <h2>{isEnough ? t.manual.payAmount(formatPoints(points)) : t.manual.steps.pay}</h2>
-          {/* Nobody is led to pay an amount that is refused afterwards. */}
+          {/* Refused before the payment, not after it. */}
           <PaymentTarget
             linkFor={to => (points > 0 && !isEnough ? '' : form.linkFor(to, points))}
           />

@@ -65,7 +65,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       if (/^(success|pending)$/.test(outcome.state)) forgetAmount()
       show(outcome)
     } else if (!isSignedOut(answer)) showProblem(errorTextOf(answer))
-    // At once, so that a toast goes along.
+    // In the same step, so that a toast stays.
     if (isHere.current) redirectTo('root')
     await loadProfile()
     return true

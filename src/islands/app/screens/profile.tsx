@@ -59,7 +59,7 @@ export function createProfile() {
     $stored.set(URL.createObjectURL(photo))
   }
 
-  /** Shows the stored photo, unless a newer one was sent meanwhile. */
+  /** Shows the stored photo, unless a newer one was sent in the meantime. */
   async function loadPhoto(): Promise<void> {
     const photo = await fetchPhoto()
     if (photo && !$stored.get()) store(photo)

@@ -74,7 +74,7 @@ export function createVerifyOtp(isHere: IsHere) {
       const { msg: message, code, params } = answer.reply
       toast('success', message ? { code, params, message } : verifyOtpWords.get().sent)
     } else {
-      // The server has ended the code before.
+      // The server has already ended the code.
       if (answer.state === 'refused' && answer.code === 'otp_not_sent') forgetCode()
       form.$error.set(errorTextOf(answer))
     }

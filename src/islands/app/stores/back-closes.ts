@@ -1,7 +1,7 @@
 /**
  * Adds an entry to the history, so that Back closes what is open over the page and the page stays.
  * Returns the stop function, which removes the entry. Back may also lead to another page, because a
- * browser can skip pages without a touch or key; then the router changes the page as always.
+ * browser can skip pages without a touch or key; then the router changes the page as usual.
  */
 export function backCloses(close: () => void): () => void {
   const page = location.href

@@ -4,7 +4,7 @@ import { errorCode } from '#contract/errors.ts'
 import { type ImageError, readImage } from '#contract/images.ts'
 import { phoneOfPlayer } from './session/session.ts'
 
-/** The picture of a form: chosen, judged, shown, and taken out again. */
+/** The picture of a form: choosing, checking, showing and removing it. */
 export function createChosenImage(showError: (code: ImageError | '') => void) {
   /** Whether the file field shows a file, also one that cannot be sent. */
   const $isChosen = atom(false)
@@ -13,7 +13,7 @@ export function createChosenImage(showError: (code: ImageError | '') => void) {
   let reading: Promise<File | ImageError | undefined> = Promise.resolve(undefined)
   let error: ImageError | '' = ''
 
-  /** Undefined takes the picture out. Of two choices the later one counts. */
+  /** Sets the picture; undefined removes it. Of two choices the later one counts. */
   async function choose(file: File | undefined): Promise<void> {
     const own = file ? readImage(file) : Promise.resolve(undefined)
     reading = own

@@ -90,7 +90,7 @@ function show(language: Language): void {
   $locale.set(language)
 }
 
-/** Until a language is loaded, and if it cannot be, the screen is in the one before. */
+/** Until a language is loaded, or if it cannot be, the screen is in the previous one. */
 async function load(language: Language): Promise<Words> {
   if (language === 'en' || !translations) return {}
   try {

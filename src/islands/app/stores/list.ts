@@ -47,8 +47,8 @@ type Options<Row, Filter, View> = {
 }
 
 /**
- * A list of the server that belongs to the player: loaded by a filter and page by page, kept offline,
- * and fetched again on news while it is on the screen, with no loaded row lost. `key` is the key of the
+ * A player's list from the server. It is loaded by a filter and page by page, and kept offline. While it
+ * is on the screen it is fetched again on news, without losing a loaded row. `key` is the key of the
  * offline copy in local storage.
  */
 export function createList<
@@ -113,7 +113,7 @@ export function createList<
     const rows = Number.isFinite(pageRows) ? most : pageRows
     const fetched = await refetch(shown.rows, rows, idOf, after => fetchPage(wanted, rows, after))
     if (!isNewest()) return
-    // Older rows were loaded meanwhile.
+    // Older rows were loaded in the meantime.
     if ($list.get() !== shown) return void reload()
     if ('rows' in fetched) show(fetched.rows, fetched.hasMore)
     else showLast(fetched)

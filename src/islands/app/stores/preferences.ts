@@ -3,7 +3,7 @@ import { persistent } from './storage.ts'
 
 const BUZZ_MS = 30
 
-/** For a number that is added. */
+/** Vibration for an added number. */
 export const SHORT_BUZZ_MS = 10
 
 /** Whether the phone vibrates. */

@@ -10,12 +10,11 @@ export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: numb
 export const $toast = atom<Toast | null>(null)
 
 /**
- * The text that a screen reader announces next, when it is idle. Toasts that are no errors are here
- * too.
+ * The text that a screen reader announces next, when it is idle. It includes toasts that are not errors.
  */
 export const $announcement = atom('')
 
-/** The text as another than the one before, because a live region announces only a change. */
+/** Makes the text differ from the previous one, because a live region announces only a change. */
 export function announceAgain(text: string, before: string): string {
   return text === before ? `${text}\u00a0` : text
 }
@@ -24,7 +23,7 @@ let lastId = 0
 let isJustSaid = false
 let stopWaiting = () => {}
 
-/** Shows a toast in the place of the one before. It leaves when `reason` changes, if there is one. */
+/** Replaces the previous toast. The toast leaves when `reason` changes, if there is one. */
 export function toast(kind: Toast['kind'], text: ShownText, reason?: ReadableAtom<unknown>): void {
   lastId += 1
   stopWaiting()
@@ -38,7 +37,7 @@ export function toast(kind: Toast['kind'], text: ShownText, reason?: ReadableAto
   if (kind !== 'error') $announcement.set(announceAgain(words, $announcement.get()))
 }
 
-// A toast speaks of its screen, unless it was said together with the change to the next one.
+// A toast is about its screen, unless it appeared together with the change to the next one.
 $page.listen((page, before) => {
   if (page?.path !== before?.path && !isJustSaid) closeToast()
 })

@@ -20,7 +20,7 @@ type BidCardProps = {
   details: Elements
 }
 
-/** Bids of one slip: their numbers as tiles, by what became of each. */
+/** Bids of one slip: their numbers as tiles, coloured by outcome. */
 export function BidCard(props: BidCardProps) {
   const { market, what, won, points, status, bids, children, details } = props
   return (

@@ -4,7 +4,7 @@ import { Spinner } from './feedback.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 /**
- * `rest` looks as if nothing could be done here, and still answers a tap. `add` adds points, and
+ * `rest` looks inactive, but still answers a tap. `add` adds points, and
  * `brand` is on the brand's colour.
  */
 type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain' | 'rest' | 'add' | 'brand'

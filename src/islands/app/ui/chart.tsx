@@ -116,7 +116,7 @@ function redOf(jodi: string): string | undefined {
   return isRedJodi(jodi) ? styles.red : undefined
 }
 
-/** What a red jodi is, with its first word in that red. */
+/** Explains red jodis, with the first word in that red. */
 export function RedKey({ text }: { text: string }) {
   const end = text.indexOf(':') + 1
   return (
@@ -129,7 +129,7 @@ export function RedKey({ text }: { text: string }) {
 
 type ChartHeadProps = {
   title: string
-  /** What a red jodi is. */
+  /** The explanation of red jodis. */
   red?: string
   /** A link next to the one to the other chart. */
   link?: { href: string; label: string } | undefined
@@ -140,7 +140,7 @@ type ChartHeadProps = {
 }
 
 /**
- * Whose chart it is, the way to the other one, and the days, in view however far one has scrolled.
+ * The market's name, the link to its other chart, and the weekdays. It stays visible while scrolling.
  */
 export function ChartHead({ title, red, link, links, days, children }: ChartHeadProps) {
   return (

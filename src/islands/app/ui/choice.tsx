@@ -15,7 +15,7 @@ export function fill(input: HTMLInputElement, value: string): void {
 const amounts = [100, 1_000, 10_000, 100_000].flatMap(unit => [unit, 2 * unit, 5 * unit])
 const OFFERED = 4
 
-/** A few round amounts from the least on. With a most, no larger one, and the most itself last. */
+/** Returns a few round amounts from the minimum on. With a maximum, none is larger, and it is the last. */
 function offeredAmounts(least: number, most?: number): number[] {
   if (most === undefined) return amounts.filter(amount => amount >= least).slice(0, OFFERED)
   if (most < least || most <= 0) return []
@@ -243,7 +243,7 @@ type AmountFieldProps = {
   least?: number | undefined
   /** The most points that are taken. It is offered last, and no larger amount is. */
   most?: number | undefined
-  /** What is on the button of the most, where that is all there is. */
+  /** The label of the button for the maximum, if that is everything. */
   all?: ((most: string) => string) | undefined
   error?: string | undefined
   /** The text under the field for the typed points; 0 if they are not a number. */

@@ -56,7 +56,7 @@ export function NumberGroup(props: NumberGroupProps) {
   )
 }
 
-/** One row over the numbers: what is chosen first, and buttons for the rest. */
+/** One row over the numbers: the first choice, and buttons for the rest. */
 export function NumberTools({ children }: { children: ReactNode }) {
   return <div className={toolStyles.tools}>{children}</div>
 }

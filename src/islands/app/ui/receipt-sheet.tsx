@@ -19,14 +19,14 @@ export function ReceiptPlace({ children }: { children: ReactNode }) {
   return <div className={`${styles.place} stack`}>{children}</div>
 }
 
-/** What can be done with a receipt. */
+/** The actions for a receipt. */
 export function ReceiptWays({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>
 }
 
 type HeadProps = { title: string; isWin: boolean; children: ReactNode }
 
-/** What happened, first. */
+/** The outcome, shown first. */
 export function ReceiptHead({ title, isWin, children }: HeadProps) {
   return (
     <div className={isWin ? `${styles.head} ${styles.win}` : styles.head}>

@@ -144,7 +144,7 @@ function Points({ rowKey, points, label, onPoints, onWrongPoints }: PointsProps)
   )
 }
 
-/** Enter, but not that which ends a composition. */
+/** Whether the key is Enter, unless it ends a composition. */
 function isEnter({ key, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing
 }

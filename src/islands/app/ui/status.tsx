@@ -45,7 +45,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
 
 type VerdictProps = { tone: BadgeProps['tone']; sum?: string; children: Elements }
 
-/** What became of one thing, as the whole of a sheet. */
+/** One outcome, as the whole content of a sheet. */
 export function Verdict({ tone, sum = '', children }: VerdictProps) {
   return (
     <div className={`${styles.verdict} ${styles[tone]}`}>
@@ -60,7 +60,7 @@ export function Verdict({ tone, sum = '', children }: VerdictProps) {
 
 type FactsProps = { facts: readonly { name: string; value: ReactNode }[] }
 
-/** Names at the left, and what they are at the right. */
+/** Names on the left, and their values on the right. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="stack tight num">
@@ -79,7 +79,7 @@ type FiguresProps = {
   children: Elements
 }
 
-/** A few figures in one line; a tap opens what they are made of. */
+/** A few figures in one line; a tap opens their details. */
 export function Figures({ figures, children }: FiguresProps) {
   return (
     <details className={styles.figures}>
@@ -159,7 +159,7 @@ type ResultStripProps = {
   onClose: () => void
 }
 
-/** What became of bids: a link to them, and a button that takes it away. */
+/** The outcome of bids: a link to them, and a button that dismisses it. */
 export function ResultStrip(props: ResultStripProps) {
   const { isWin, points, name, children, href, onOpen, closeLabel, onClose } = props
   return (

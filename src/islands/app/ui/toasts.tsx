@@ -11,8 +11,8 @@ type ToastListProps = {
 }
 
 /**
- * A toast. The next one has another key, and so takes its place: a container of several makes the
- * next one wait until the last has left. The progress bar is hidden from screen readers, because its
+ * A toast. The next one has another key, so it replaces this one: a container for several would make
+ * the next one wait until the last has left. The progress bar is hidden from screen readers, because its
  * name is English in every language; toasts.css shows it. Source: docs/specification.md, Toasts.
  */
 export function ToastList({ label, toast }: ToastListProps) {

@@ -181,7 +181,7 @@ function monthsOf(weeks: readonly Week[]): { name: string; week: number }[] {
   return [...first].map(([name, week]) => ({ name, week })).reverse()
 }
 
-/** Sections are equally long but for the last, and their heights are known before their rows are. */
+/** All sections but the last have the same length, so their heights are known before their rows. */
 function scrollToWeek(chart: Element, week: number): void {
   window.scrollBy(0, week * heightOfWeek(chart) - hiddenOf(chart))
 }

@@ -36,7 +36,7 @@ type DaySheetProps = {
   onClose: () => void
 }
 
-/** The whole result of a day. A jodi chart has no panas, so the pana chart is asked for them. */
+/** The whole result of a day. A jodi chart has no panas, so they are fetched from the pana chart. */
 function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
   const t = useMessages(chartsWords)
   const words = useMessages(receiptWords)
@@ -170,7 +170,7 @@ function Body({ kind, gameName, chart }: BodyProps) {
 
 type WeeksProps = { kind: ChartKind; gameName: string; rows: readonly ChartRow[] }
 
-/** A chart that goes further back than the one before gets another key, and opens at its end. */
+/** A chart that goes further back than the previous one gets another key, so it opens at its end. */
 function Weeks({ kind, gameName, rows }: WeeksProps) {
   const t = useMessages(chartsWords)
   const [chosen, setChosen] = useState<ChosenDay | null>(null)

@@ -62,7 +62,7 @@ export function addressOfTap(game: Game, lastType: string, now: number): string 
     : pathTo('gameTypes', { game: gameSlug(game.games_name) })
 }
 
-/** What all bids of today won, and how many of any day have no outcome yet, with their points; null for neither. */
+/** The winnings of today's bids, and the open bids of any day with their points; null for neither. */
 export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | null {
   const today = localDay(now)
   const won = rows.reduce((sum, row) => sum + (row.day === today ? (row.won ?? 0) : 0), 0)

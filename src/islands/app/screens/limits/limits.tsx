@@ -135,7 +135,7 @@ function Changes({ limits }: LimitsProps) {
   )
 }
 
-/** What only a limit that is set has. */
+/** The part of a limit that is set. */
 function setColumns({ leftOver, used, ends }: ReturnType<typeof limitsWords.get>) {
   return [
     { key: 'left', label: leftOver, place: 'detail' as const },
@@ -191,7 +191,7 @@ function Change({ limits }: LimitsProps) {
   )
 }
 
-/** When the period of a limit begins or ends, and what a loss is. */
+/** When the period of a limit begins or ends, and the meaning of a loss. */
 function hintOf(kind: LimitKind, t: ReturnType<typeof limitsWords.get>): string {
   const hints = [t.periodHints[periodOf(kind)], kind.startsWith('loss') && t.lossHint]
   return hints.filter(Boolean).join(' ')

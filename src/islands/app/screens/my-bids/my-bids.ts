@@ -33,7 +33,7 @@ type DaySums = {
   refunded: string
   /** The stakes without an outcome; empty if there are none. */
   waiting: string
-  /** What the player gained, or lost with a minus; empty until each bid has an outcome. */
+  /** The gain, or the loss with a minus; empty until each bid has an outcome. */
   net: string
   isGain: boolean
 }
@@ -196,7 +196,7 @@ export function playAgain(entries: readonly BidEntry[]): void {
 
 type Added = { problem: ShownText | null; isMoved?: boolean; open?: () => void }
 
-/** What keeps the bid from being added, whether it is for the other session now, and the way to it. */
+/** Why the bid cannot be added, whether it is for the other session now, and its route. */
 function addAgain(entry: BidEntry): Added {
   const now = serverNow()
   const game = gameNamed($games.get(), entry.game_name)

@@ -40,7 +40,7 @@ type DayHeadProps = {
   sums: BidDay | undefined
 }
 
-/** A market-day, and what all its bids come to. */
+/** A market-day with the sums of its bids. */
 function DayHead({ day, sums }: DayHeadProps) {
   const t = useMessages(myBidsWords)
   const texts = sums && sumsOf(sums)

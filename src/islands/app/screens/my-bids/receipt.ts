@@ -15,7 +15,7 @@ type ReceiptWords = Translation['receiptWords']
 export type ShownReceipt = ReceiptBodyProps & {
   title: string
   number: string
-  /** The site that it is of. */
+  /** The name of the site. */
   host: string
 }
 

@@ -26,7 +26,7 @@ import { ReceiptBody, ReceiptHead, ReceiptPlace, ReceiptWays } from '../../ui/re
 import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
-/** Through the phone's sheet with text and address where it takes files, else into the downloads. */
+/** Shares the picture with text and address if the phone's sheet takes files, else saves it. */
 async function sharePicture(shown: ShownReceipt): Promise<Shared> {
   const picture = await receiptPicture(shown)
   if (!picture) return 'failed'

@@ -16,7 +16,7 @@ import { ManyTool, PointsField } from './points-field.tsx'
 
 type SearchProps = { onSearch: (typed: string) => void; onClose: () => void }
 
-/** In the place of the row over the grid. */
+/** Replaces the row over the grid. */
 function Search({ onSearch, onClose }: SearchProps) {
   const t = useMessages(enteringWords)
   return (

@@ -57,7 +57,7 @@ export const digitGroups = {
 /** The digits in the order of a panel chart. */
 export const digitsToChoose = Array.from(digitGroups.all)
 
-/** The fills that suit a type, the first for the start. */
+/** The fills that suit a type. The first is the default. */
 export function kindsOf(type: GameType): readonly FillKind[] {
   return kinds[type] ?? []
 }
@@ -124,7 +124,7 @@ function ofKinds(
   ]
 }
 
-/** The typed stake in points; 0 while it is none. */
+/** The typed stake in points; 0 while it is not a stake. */
 export function stakeOf(play: Play): number {
   const stake = readStake(play.$stake.get())
   return stake.state === 'points' ? stake.points : 0

@@ -56,8 +56,8 @@ export function PointsField({ play, error, hint, type = play.type, onDone }: Poi
 }
 
 /**
- * What the typed points pay, or the least ones while nothing that counts is typed, after the session:
- * its switch may be scrolled away.
+ * The payout of the typed points, or of the minimum while no stake is typed. The session comes first,
+ * because its switch may be scrolled away.
  */
 function Pays({ play, type }: { play: Play; type: GameType }) {
   const t = useMessages(enteringWords)

@@ -108,7 +108,7 @@ function isSame(one: string, other: string): boolean {
 
 type QuickFillProps = { play: Play; onClose: () => void }
 
-/** Groups of numbers that are added at once, with what each would add. */
+/** Adds groups of numbers at once, and shows the numbers that each would add. */
 export function QuickFill({ play, onClose }: QuickFillProps) {
   const t = useMessages(manyWords)
   const words = useMessages(enteringWords)

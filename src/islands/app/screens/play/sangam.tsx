@@ -146,9 +146,9 @@ function FullSangam({ play }: { play: Play }) {
 }
 
 /**
- * Adding a bid clears the number fields; the points stay. A short pana is not added: the field gets
- * zeros before it, and the player taps the number that is meant. Another tap of Add adds nothing, so a
- * double tap plays no number that was not seen.
+ * Clears the number fields when a bid is added; the points stay. A short pana is not added: the field
+ * puts zeros before it, and the player taps the intended number. Another tap on Add adds nothing, so a
+ * double tap never plays a number that the player has not seen.
  */
 function useRounds(form: Form) {
   const [round, setRound] = useState(0)

@@ -12,7 +12,7 @@ import type { Play } from './play.ts'
 
 type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
 
-/** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
+/** The choice for bids on Open after its cut-off: play them on Close, or remove them if they are jodis. */
 export function LateBids({ play, rows }: LateBidsProps) {
   const t = useMessages(chosenWords)
   const count = rows.length

@@ -63,7 +63,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
   const isPlacing = useStore($placing)
   const user = useStore($user)
   const list = useRef<HTMLUListElement>(null)
-  /** By the player, or by an outcome; null before. */
+  /** Whether the player or an outcome opened it; null before. */
   const [isOpened, setOpened] = useState<boolean | null>(null)
   const isEmpty = rows.length === 0
   const isWide = useIsWide()

@@ -117,7 +117,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
   const { bids, withoutPoints, left } = readText(play, text)
   const { notUnderstood } = readText(play, looked)
 
-  // Not at each key, because a number that is half typed is not wrong.
+  // Not at each key, because a half-typed number is not an error.
   useEffect(() => {
     const timer = setTimeout(() => setLooked(text), PAUSE_MS)
     return () => clearTimeout(timer)

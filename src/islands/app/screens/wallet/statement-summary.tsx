@@ -13,7 +13,7 @@ import { exportCsv, flowOf, isEmpty, printAll } from './statement.ts'
 
 type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
 
-/** What came in, what went out and the balance after; a tap opens each kind. A desktop shows each. */
+/** The sums in and out and the balance after. A tap shows each kind; a desktop always shows them. */
 export function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   const t = useMessages(statementWords)
   const isWide = useIsWide()

@@ -30,7 +30,7 @@ export function columns(isWide: boolean) {
   ]
 }
 
-/** What came and went in a period, each kind by its sum. */
+/** The sums of a period, by kind of entry. */
 export function flowOf({ kinds }: StatementSums): { in: number; out: number } {
   const sums = kinds.map(({ points = 0 }) => points)
   return {

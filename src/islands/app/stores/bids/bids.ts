@@ -90,7 +90,7 @@ function rememberDays(market: string, days: readonly BidDay[]): void {
 
 const KEPT_ROWS = 200
 
-/** What the player's bids come to on the newest days of each market; null before the first answer. */
+/** The sums of the player's bids on the newest days of each market; null before the first answer. */
 export const $marketBids = ofPlayer<{ rows: MarketBids[]; isConfirmed: boolean } | null>(null)
 
 /** The bids that have no outcome yet, and their stakes. */
@@ -116,8 +116,8 @@ onMount($marketBids, () => {
 })
 
 /**
- * One at a time, so that no older answer comes last. Only a player who may bet has bids. If the call
- * fails, the rows from before stay, not confirmed.
+ * Runs one at a time, so that an older answer never comes last. Only a player who may bet has bids. If
+ * the call fails, the previous rows stay, unconfirmed.
  */
 const reloadMarketBids = rerun(phoneOfPlayer, async () => {
   if (!offers.marketBids || $user.get()?.status !== '1') return

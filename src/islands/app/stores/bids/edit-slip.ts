@@ -48,7 +48,7 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
   return addAllToSlip(place, [{ bid, points }]).added.length > 0
 }
 
-/** A row that was added or got points: what was in its place, and the id of the bid that is there now. */
+/** A row that was added or got points: the row before, and the id of the bid that is there now. */
 type RowChange = { before: SlipRow | undefined; bidId: string }
 
 /** Adds or replaces many rows at once. `changes` are by row key. */
@@ -108,7 +108,7 @@ export function waitingPoints(place: SlipPlace, bid: Bid): number {
   return row?.state === 'hold' ? row.points : 0
 }
 
-/** Those of the bids that can be added. */
+/** The bids that can be added. */
 export function addableOf(place: SlipPlace, bids: readonly BidWithPoints[]): Addable {
   const asked = onePerNumber(bids)
   const problems = asked.map(one => problemOf(place, one))
@@ -140,7 +140,7 @@ export function lastStep(
   )
 }
 
-/** Puts the rows of a step back as they were, except those that were sent or replaced meanwhile. */
+/** Puts the rows of a step back as they were, except those that were sent or replaced since. */
 export function undo(step: Step): void {
   const rows: Record<string, SlipRow | undefined> = { ...rowsOf(step.place) }
   for (const [key, change] of Object.entries(step.changes)) {
@@ -221,8 +221,8 @@ function isLate({ state, wire }: SlipRow): boolean {
 }
 
 /**
- * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. What the
- * screen shows may be a moment older than the slip, so points and state are those of the slip.
+ * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. The
+ * screen may be a moment older than the slip, so points and state are read from the slip.
  */
 export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
   const current = rowsOf(place)

@@ -38,7 +38,7 @@ export function lastSlipOf(game: Game, now: number, type?: GameType) {
   return { place, bids, missing, moved, points: bids.reduce((sum, { points }) => sum + points, 0) }
 }
 
-/** Adds what is missing of the last slip to the slip of today. A second tap adds nothing. */
+/** Adds the missing bids of the last slip to today's slip. A second tap adds nothing. */
 export function addSame(game: Game, type?: GameType): boolean {
   const last = lastSlipOf(game, serverNow(), type)
   if (!last) {
@@ -57,14 +57,14 @@ export function playSame(game: Game): void {
   if (addSame(game) && last) openPage(...playPage(game, last.place.gameType, 'bulk'))
 }
 
-/** Learns from the bid history what was placed last in a market, also on another phone. */
+/** Reads the last slip of a market from the bid history, which includes other phones. */
 export async function loadLastSlip(market: string): Promise<void> {
   const phone_number = phoneOfPlayer()
   if (!offers.pages || !phone_number) return
   const limit = String(MOST_PAGE_ROWS)
   const before = $lastSlips.get()[market]
   const answer = await forPlayer(call(getBidHistory, { phone_number, game_name: market, limit }))
-  // A slip that was placed meanwhile is newer than the answer.
+  // A slip that was placed since the call is newer than the answer.
   if (answer.state !== 'done' || $lastSlips.get()[market] !== before) return
   const slips = slipsIn(answer.reply.result)
   // The newest is remembered last.

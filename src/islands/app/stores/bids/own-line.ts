@@ -19,7 +19,7 @@ export function ownLine(game: Game, rows: readonly MarketBids[], isShort = false
   return { text: textOf(shown, isShort), isWin }
 }
 
-/** In one line: the stakes only where there is room for them. */
+/** Formats one line, with the stakes only if there is room. */
 function textOf(shown: readonly MarketBids[], isShort: boolean): string {
   const t = homeToolsWords.get()
   const sum = (pointsOf: (row: MarketBids) => number | undefined) =>

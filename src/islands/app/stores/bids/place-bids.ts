@@ -34,7 +34,7 @@ const SIGNED_OUT = 401
 /** The slip's receipt was issued, or its first bid is too old. Another slip takes the bid. */
 const slipClosed: ErrorCode = 'slip_closed'
 
-/** What refuses the next bids too: a limit, a break, and the end of Open. */
+/** Errors that refuse the next bids too: a limit, a break, and the end of Open. */
 const endsSlip = new Set<string>([
   'limit_reached',
   'excluded',
@@ -43,8 +43,8 @@ const endsSlip = new Set<string>([
 ] satisfies ErrorCode[])
 
 /**
- * The slip that is being sent; null for none, and as soon as its player logs out. Each sending has an
- * object of its own, so that it can tell its session from the next one, also of the same player.
+ * The slip that is being sent; null for none, and as soon as its player logs out. Each sending has its
+ * own object, which identifies its session even if the same player logs in again.
  */
 const $sending = ofPlayer<SlipPlace | null>(null)
 
@@ -102,7 +102,7 @@ async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean)
   await withTabLock(SENDING, async () => {
     if (isOver(place)) return
     const rows = reloadSlip(place)
-    // Another tab may have sent or removed them meanwhile.
+    // Another tab may have sent or removed them in the meantime.
     isNothingLeft = waiting.length > 0 && waiting.every(([key]) => isPlaced(rows[key]))
     for (const key of Object.keys(rows)) {
       // Before its turn, a row can be removed or get more points.
@@ -146,8 +146,8 @@ function withFreshId(row: SlipRow): SlipRow {
 }
 
 /**
- * Sends one bid until it has an answer. `stop`: the rest of the slip waits as before. A session that
- * has ended sends nothing more, and what it does not know is asked for after the next login.
+ * Sends one bid until it has an answer. `stop`: the rest of the slip keeps waiting. After its
+ * session ended it sends nothing more; missing answers are asked for after the next login.
  */
 async function sendRow(
   place: SlipPlace,
@@ -242,7 +242,7 @@ function isUndecided(answer: BidAnswer): boolean {
   return answer.state === 'lost' || (answer.state === 'refused' && answer.status === TOO_OFTEN)
 }
 
-/** The server lets the phone wait for longer than a player waits. */
+/** The server asks for a longer wait than a player accepts. */
 function isLongWait(answer: BidAnswer): boolean {
   return answer.state === 'refused' && answer.retryAfterSeconds > LONGEST_WAIT_SECONDS
 }

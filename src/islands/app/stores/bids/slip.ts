@@ -148,7 +148,7 @@ function dropPlaced(): void {
   $slips.set(Object.fromEntries(open))
 }
 
-/** The player is logged in again, so what asked for a login is no longer true. */
+/** Removes errors that asked for a login, because the player is logged in again. */
 function dropLoginErrors(place: SlipPlace): void {
   for (const [key, row] of Object.entries(rowsOf(place))) {
     const isOfLogin = row.code === 'login_required' || row.code === 'login_expired'

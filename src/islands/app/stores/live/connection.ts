@@ -6,7 +6,7 @@ export type Stream =
   | { state: 'idle' }
   /** A stream of events is being opened, or will be in a moment. */
   | { state: 'connecting'; failures: number }
-  /** The stream is open: what is on the screen is true. */
+  /** The stream is open: the screen is up to date. */
   | { state: 'live'; failures: number; openedAt: number; heardAt: number }
   /** The page is hidden or left. The stream opens again when it is visible. */
   | { state: 'resting' }
@@ -45,7 +45,7 @@ export function setReach(reach: 'offline' | 'unanswered' | 'reached'): void {
   else if (connection !== stream) $connection.set(stream)
 }
 
-/** The stream brought something, so the server can be reached, even if a call got no answer. */
+/** Called for an event: the server can be reached, even if a call got no answer. */
 export function noteEvent(): void {
   const stream = streamOf($connection.get())
   $connection.set(stream.state === 'live' ? { ...stream, heardAt: Date.now() } : stream)

@@ -15,7 +15,7 @@ import { $isConfirmed, loadProfile } from '../session/profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { $announcement } from '../toasts.ts'
 
-/** What became of the player's bids on a market-day while the app was open. */
+/** The outcome of the player's bids on a market-day while the app was open. */
 export type OwnResult = {
   kind: 'won' | 'lost' | 'refunded' | 'corrected'
   market: string
@@ -28,10 +28,10 @@ export type OwnResult = {
   slipId: string
 }
 
-/** What the bids of a market-day came to before, and since. */
+/** The sums of the bids of a market-day, before and now. */
 type Change = { before: MarketBids; after: MarketBids }
 
-/** The newest first. They stay until they are taken away, or the player opens another page. */
+/** Newest first. They stay until they are dismissed, or the player opens another page. */
 export const $ownResults = ofPlayer<readonly (OwnResult & Change)[]>([])
 
 /** Shows the player what the server settles. Returns the stop function. */

@@ -52,7 +52,7 @@ export function askForPayment(transId: string) {
   return forPlayer(call(checkPayment, { TRANS_ID: transId }))
 }
 
-/** What became of a payment. Another API may send neither points nor a fund id. */
+/** The outcome of a payment. Another API may send neither points nor a fund id. */
 export type PaymentOutcome = {
   state: 'success' | 'pending' | 'failed' | 'unknown'
   text: ShownText
@@ -72,8 +72,8 @@ type Payment = CodedText & {
 }
 
 /**
- * Another word than the three, or none, shows the server's message and no promise of the app: the
- * payment may have succeeded, so the player is not asked to try again.
+ * An unknown or missing word shows only the server's message. The payment may have succeeded, so the
+ * player is not asked to try again.
  */
 export function outcomeOfPayment(transId: string, payment: Payment): PaymentOutcome {
   const { status: word, message: sent, msg, code, params, points, fund_id: fundId } = payment
@@ -81,7 +81,7 @@ export function outcomeOfPayment(transId: string, payment: Payment): PaymentOutc
   const text = message ? { code, params, message } : ''
   const { paid, pending, other } = paymentsWords.get().paymentStatus
   const about = { transId, points, fundId }
-  // The points are said already.
+  // The points are already shown.
   const isCredit = points && code === ('payment_credited' satisfies NoticeCode)
   if (word === 'SUCCESS') return { state: 'success', text: (!isCredit && text) || paid, ...about }
   if (word === 'PENDING') return { state: 'pending', text: text || pending, ...about }

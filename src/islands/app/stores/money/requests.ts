@@ -97,8 +97,8 @@ export function watchRequests(): () => void {
 export type StatusWords = { pending: string; declined: string; success: string }
 
 /**
- * "0" is pending, "-1" declined, other numbers are success. A word that is not known stays as it
- * came. Source: docs/specification.md, Fund requests.
+ * "0" is pending, "-1" declined, other numbers are success. An unknown word is returned unchanged.
+ * Source: docs/specification.md, Fund requests.
  */
 export function statusWord(status: string, words: StatusWords): string {
   const outcome = outcomeOf(status)
@@ -119,7 +119,7 @@ export function kindOf({ action_type }: FundRequest): keyof typeof actionTypes |
   return action_type === actionTypes.withdrawal ? 'withdrawal' : undefined
 }
 
-/** The points with the way they go. Those of a declined request stay where they are. */
+/** The points with their sign. Those of a declined request have none. */
 export function requestPoints(request: FundRequest): string {
   const points = formatPoints(request.points)
   const outcome = outcomeOf(request.status)

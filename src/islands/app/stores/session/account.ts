@@ -86,7 +86,7 @@ export function hasValidCode(phone: string, purpose: OtpPurpose): boolean {
   return of === phone && otpPurpose === purpose && ageMs < OTP_LIFETIME_MS
 }
 
-/** The code can be used no more: the next step back and forth sends another. */
+/** Marks the code as used up: the next step back and forth sends another. */
 export function forgetCode(): void {
   $registration.set({ ...$registration.get(), otpSentAt: 0 })
 }

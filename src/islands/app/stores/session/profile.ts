@@ -60,7 +60,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
       ...(photo ? { photo } : {}),
     }),
   )
-  // The balance may have changed meanwhile.
+  // The balance may have changed in the meantime.
   const now = $user.get()
   if (answer.state === 'done' && now) {
     const { name, email } = form
