@@ -79,7 +79,7 @@ test('the focus stays in the slip and its sheets', { tag }, async ({
   const add = sheet.getByRole('button', { name: /^Add \d/ })
   await lines.fill('128 = 20\nabc')
   await add.press('Enter')
-  await expect(sheet).toContainText('abc is not a Single Pana.')
+  await expect(sheet).toContainText('abc is not a number.')
   await expect(lines).toBeFocused()
   await lines.fill('129 = 20')
   await add.press('Enter')

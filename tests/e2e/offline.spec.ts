@@ -154,7 +154,7 @@ test('shows that a bid is offline, stores it, and sends it once', async ({
 
 /** How old what is on the screen is. */
 function age(page: Page) {
-  return page.getByText(/^Last updated (just now|\d+ min ago)\.$/)
+  return page.getByRole('main').getByText(/^Last updated (just now|\d+ min ago)\.$/)
 }
 
 function thisWeek(page: Page) {
