@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 import { ContentError } from '../../src/content/checks/content-errors.ts'
 import { exampleContacts } from '../../src/content/checks/example-contacts.ts'
 
-/** With ANK_RELEASE=1 the build fails while the settings have contacts of the fresh clone. */
+/** Fails a build with ANK_RELEASE=1 while the settings have contacts of the fresh clone. */
 export function checkContacts(isRelease: boolean): AstroIntegration {
   let root: URL
   return {

@@ -98,7 +98,7 @@ function isPublicPage(path: string): boolean {
   return !isAppPath(path) && path !== '/app' && path !== '/404'
 }
 
-/** Not the page's own URL: the worker would answer that without asking the server. */
+/** The URL of a page's spare copy. For the page's own URL, the worker would not ask the server. */
 function spareOf(path: string): string {
   return `${path}?spare`
 }

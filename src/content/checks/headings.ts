@@ -22,7 +22,7 @@ export function mistakesInHeadings(tree: MdastNode): Found[] {
   })
 }
 
-/** Headings that are more than one level below the one before. */
+/** Headings that are more than one level below the previous one. */
 export function skippedLevels(tree: MdastNode): Found[] {
   let before = 1
   return nodesOf(tree).flatMap(node => {

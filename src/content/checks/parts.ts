@@ -157,7 +157,7 @@ function pictureSentence(name: string, { root }: Place): { sentence: string } | 
   }
 }
 
-/** A film may be in a language of its own, with a still picture of that film. */
+/** A film may have a version in each language, with its own still picture. */
 function filmSentence(name: string, place: Place): { sentence: string } | null {
   const films = filesIn(place.root, 'public/films')
   const has = (film: string) => films.has(`${film}.mp4`) || films.has(`${film}.webm`)

@@ -126,7 +126,7 @@ function encode(sendsAs: Encoding, request: object, headers: Record<string, stri
   return { headers, body }
 }
 
-/** In ms. */
+/** The time limit of a call, in ms. */
 function limitOf({ isFile }: Endpoint, request: object): number {
   if (isFile) return FILE_WITHIN_MS
   const hasFile = Object.values(request).some(value => value instanceof Blob)

@@ -45,7 +45,7 @@ type FirstLoadProps = ComponentProps<typeof Skeleton> & {
   load?: () => Promise<unknown>
 }
 
-/** Stands for content that loads for the first time: its outline, or why it cannot be loaded. */
+/** Replaces content that loads for the first time: its outline, or why it cannot be loaded. */
 export function FirstLoad({ $problem, load = refresh, ...boxes }: FirstLoadProps) {
   const t = useMessages(freshnessWords)
   const translate = useTranslate()

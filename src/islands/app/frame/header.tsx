@@ -35,7 +35,7 @@ export function Languages() {
   )
 }
 
-/** For a guest: the brand, which leads to the landing page. */
+/** The brand for guests, a link to the landing page. */
 function useEntryLinks(route: AppRoute | undefined, brand: string) {
   const { code } = useMessages(headerWords)
   if (route !== 'login' && route !== 'signUp') return []
@@ -90,7 +90,7 @@ function balanceOf(points: number | undefined): ComponentProps<typeof TopBar>['b
   return { points: formatWallet(points), wallet: pathTo('wallet'), addFund: pathTo('addFund') }
 }
 
-/** With .00 unless it is zero or not known. Source: docs/specification.md, Header. */
+/** Formats the balance with .00 unless it is zero or unknown. Source: docs/specification.md, Header. */
 function formatWallet(points: number | undefined): string {
   return formatPoints(points, points && 2)
 }

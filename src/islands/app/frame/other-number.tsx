@@ -4,7 +4,7 @@ import { pathTo } from '../stores/router.ts'
 import { startRegistration } from '../stores/session/account.ts'
 import { LinkButton } from '../ui/button.tsx'
 
-/** Back to the login, which forgets the number that was typed there. */
+/** Link back to the login, which then forgets the typed number. */
 export function OtherNumber() {
   const { otherNumber } = useMessages(loginMpinWords)
   return (

@@ -126,7 +126,7 @@ function BankForm({ user }: { user: User }) {
                 label={t.bank.account}
                 value={maskedAccount(saved)}
                 readOnly
-                beside={
+                accessory={
                   <Button kind="quiet" onClick={() => setChanging(true)}>
                     {t.bank.change}
                   </Button>

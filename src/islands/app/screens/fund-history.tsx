@@ -234,7 +234,7 @@ export function FundHistory() {
                 const isDeposit = kindOf(request) === 'deposit'
                 const outcome = outcomeOf(request.status)
                 const colour = outcome === 'success' ? 'added' : 'muted'
-                // On a phone it is a line of its own, which repeats no day.
+                // On a phone it is a separate line, which does not repeat the day.
                 const isOtherDay = row.decided && row.decided !== day
                 return {
                   ...row,

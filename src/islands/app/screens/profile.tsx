@@ -103,7 +103,7 @@ export function Profile() {
             isChosen={isChosen}
             name="photo"
             error={errors.photo}
-            beside={<Avatar src={photo} alt={t.yourPhoto} />}
+            accessory={<Avatar src={photo} alt={t.yourPhoto} />}
             onChoose={form.image.choose}
           />
         </div>

@@ -143,7 +143,7 @@ export function createList<
     $list.set({ state: 'ready', ...viewed, hasMore, filter, loadedAt: Date.now() } as Shown)
   }
 
-  /** After a call that failed: the rows that are shown for the filter, or the offline copy. */
+  /** After a failed call, shows the rows that fit the filter, or the offline copy. */
   function showLast(failure: Failure): void {
     const problem = errorTextOf(failure)
     const error = failure.state === 'refused' ? { problem } : {}

@@ -10,11 +10,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   hint?: ReactNode
   prefix?: string | undefined
   /** Shown after the input, in the same line. */
-  beside?: Elements
+  accessory?: Elements
 }
 
 /** A labelled text input. An error pushes what follows; a field with hints has room for them. */
-export function Field({ label, error, hint, prefix, beside, ...input }: FieldProps) {
+export function Field({ label, error, hint, prefix, accessory, ...input }: FieldProps) {
   const own = useId()
   const id = input.id ?? own
   return (
@@ -34,7 +34,7 @@ export function Field({ label, error, hint, prefix, beside, ...input }: FieldPro
             aria-describedby={`${id}-note`}
           />
         </div>
-        {beside}
+        {accessory}
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
@@ -133,12 +133,12 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string
   /** Shown after the field, in the same line. */
-  beside?: Elements
+  accessory?: Elements
   onSearch: (typed: string) => void
 }
 
 /** A field that narrows what is under it while the player types. */
-export function SearchField({ label, beside, onSearch, ...input }: SearchFieldProps) {
+export function SearchField({ label, accessory, onSearch, ...input }: SearchFieldProps) {
   return (
     <div className={styles.line}>
       <div className={styles.box}>
@@ -153,7 +153,7 @@ export function SearchField({ label, beside, onSearch, ...input }: SearchFieldPr
           onInput={event => onSearch(event.currentTarget.value)}
         />
       </div>
-      {beside}
+      {accessory}
     </div>
   )
 }

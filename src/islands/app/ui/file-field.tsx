@@ -15,7 +15,7 @@ type FileFieldProps = {
   isChosen: boolean
   error?: string | undefined
   /** Shown after the input, in the same line. */
-  beside?: Elements
+  accessory?: Elements
   /** Shown between the input and the button. */
   children?: Elements
   onChoose: (file: File | undefined) => unknown
@@ -23,7 +23,7 @@ type FileFieldProps = {
 
 /** A labelled choice of a picture. The browser's own input lies over it, and has the taps and the focus. */
 export function FileField(props: FileFieldProps) {
-  const { label, name, action, remove, isChosen, error, beside, children, onChoose } = props
+  const { label, name, action, remove, isChosen, error, accessory, children, onChoose } = props
   const id = useId()
   const [chosen, setChosen] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ export function FileField(props: FileFieldProps) {
               }}
             />
           </div>
-          {beside}
+          {accessory}
         </div>
         <Note id={`${id}-note`} error={error} />
       </div>

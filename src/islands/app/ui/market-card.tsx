@@ -7,7 +7,7 @@ type CardState = { tone: 'open' | 'soon' | 'closed'; line: string; left: number 
 
 type MarketProps = {
   words: {
-    /** Both times, as they are heard. */
+    /** Both times, for screen readers. */
     times: string
     charts: string
     play: string

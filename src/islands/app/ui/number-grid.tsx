@@ -18,7 +18,7 @@ type NumberGroupProps = Omit<ComponentProps<'section'>, 'children'> & {
   title: string
   /** The name of `onAll` for screen readers, which begins with `all`. */
   allLabel: string
-  /** Empty for numbers in rows of their own, without a button. */
+  /** Empty for numbers in separate rows, without a button. */
   all: string
   onAll: () => void
   /** Whether heading and button share a tile in the grid: nine numbers leave three places of two rows. */

@@ -6,11 +6,11 @@ type Draw = { pana: string; ank: string; isNew: boolean }
 export type ResultProps = {
   open: Draw
   close: Draw
-  /** In words, for screen readers. */
+  /** The result in words, for screen readers. */
   heard?: string
   /** It is of an earlier day. */
   isEarlier?: boolean
-  /** In a row of a list. */
+  /** Whether it is in a row of a list. */
   isSmall?: boolean
 }
 

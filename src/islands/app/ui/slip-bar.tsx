@@ -124,7 +124,7 @@ const Chip = memo(function Chip({ chipKey, text, points, state, label, onRemove 
   )
 })
 
-/** To the next chip, or to what stays when the last one goes. */
+/** Moves the focus to the next chip, or to the place button after the last one. */
 function moveFocus(chip: HTMLElement): void {
   const item = chip.closest('li')
   const other = item?.nextElementSibling ?? item?.previousElementSibling

@@ -15,7 +15,7 @@ type TopBarProps = {
   onMenu?: (() => void) | undefined
   onBack?: (() => void) | undefined
   onRefresh?: (() => void) | undefined
-  /** At the end, for a guest. */
+  /** The end of the bar for a guest. */
   links?: readonly { href: string; target: string; children: ReactNode }[]
 }
 

@@ -130,7 +130,7 @@ function useCounts(
 
 type FoundProps = ShownBids & { wanted: BidFilter }
 
-/** Until a new filter has its answer, the loaded bids that fit it. */
+/** The loaded bids that fit a new filter, until it has its answer. */
 function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(myBidsWords)
   const translate = useTranslate()

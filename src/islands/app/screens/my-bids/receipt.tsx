@@ -140,7 +140,7 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
   )
 }
 
-/** Back to the history, or to the grid, which offers the same bids again. It is there while the receipt loads. */
+/** Links to the history, or to the grid, which offers the same bids again. Shown while the receipt loads too. */
 function WaysOn({ bids }: Pick<LoadedReceipt, 'bids'>) {
   const t = useMessages(receiptWords)
   const [first] = bids

@@ -58,7 +58,7 @@ export function NumberField({
       enterKeyHint="next"
       hint={hint}
       onInput={event => setTyped(event.currentTarget.value)}
-      beside={
+      accessory={
         near && (
           <Button kind="quiet" onClick={() => play(near)}>
             {playNear(near)}

@@ -95,12 +95,12 @@ export function pointsProblem(typed: string): ShownText | null {
   return stake.state === 'points' ? aboveMaximum(stake.points) : stake.message
 }
 
-/** Those of the bids that can be added, for a session that takes them. */
+/** The bids that can be added, for a session that accepts them. */
 export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
   return addableOf(play.place(), inSessions(bids, play.$sessions.get()).bids)
 }
 
-/** Adds bids to the slip, for a session that takes them, and shows a toast if it is another one. */
+/** Adds bids to the slip, for a session that accepts them, and shows a toast if it is another one. */
 export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
   const { bids: current, moved } = inSessions(bids, play.$sessions.get())
   const added = addMany(play.place(), current)

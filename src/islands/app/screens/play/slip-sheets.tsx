@@ -47,7 +47,7 @@ export function SamePoints({ play, onClose }: SamePointsProps) {
           inputMode="numeric"
           autoComplete="off"
           error={error || undefined}
-          beside={
+          accessory={
             <Button type="submit" kind="quiet">
               {t.setAll}
             </Button>
@@ -95,7 +95,7 @@ function SaveSlip({ play }: { play: Play }) {
         name="name"
         autoComplete="off"
         error={error || undefined}
-        beside={
+        accessory={
           <Button type="submit" kind="quiet">
             {t.save}
           </Button>

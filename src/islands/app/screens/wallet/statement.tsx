@@ -180,7 +180,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   )
 }
 
-/** With a filter, the way back to all entries; without one, the way to the first entry. */
+/** An empty list: with a filter, a link back to all entries; without one, a link to make the first. */
 function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const t = useMessages(statementWords)
   const { wallet } = useMessages(fundsWords)

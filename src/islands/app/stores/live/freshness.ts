@@ -86,7 +86,7 @@ async function refreshStale(): Promise<boolean> {
   return true
 }
 
-/** For an API without a stream: where there is one, it refreshes the lists when it opens again. */
+/** For an API without a stream, refreshes the lists when the network is back. A stream does that itself. */
 function pollOnly(): () => void {
   setStream({ state: 'polling', failures: 0 })
   const unbind = onReached(invalidate)

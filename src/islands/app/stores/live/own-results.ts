@@ -76,7 +76,7 @@ function emptyOf({ game_name, day }: MarketBids): MarketBids {
   return { game_name, day, staked: 0, won: 0, refunded: 0, waiting_bids: 0, waiting: 0 }
 }
 
-/** By how much the points with an outcome, the payouts and the refunds have grown. */
+/** The growth of the points with an outcome, the payouts and the refunds. */
 function growthOf({ before, after }: Change) {
   const growth = (points: (row: MarketBids) => number) => points(after) - points(before)
   return {

@@ -31,7 +31,7 @@ type ShownResult = {
   isEarlier: boolean
   /** Whether a draw of it is over without a result. */
   isAwaited: boolean
-  /** For screen readers. */
+  /** The text for screen readers. */
   heard: string
 }
 

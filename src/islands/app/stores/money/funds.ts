@@ -24,7 +24,7 @@ export function outcomeOf(status: string): RequestOutcome {
   return /^[1-9]\d*$/.test(status) ? 'success' : 'unknown'
 }
 
-/** Of the numbers that mean success, only "1" means approved. */
+/** Whether a request is approved. Other numbers than "1" mean success too, but not approval. */
 export function isApproved({ status }: FundRequest): boolean {
   return status === '1'
 }

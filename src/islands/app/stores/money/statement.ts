@@ -99,7 +99,7 @@ export const loadOlderEntries = list.loadOlder
 
 /**
  * Shows all entries of the filter. Resolves to the failure of a page, or to whether all are shown: not
- * if another filter was chosen meanwhile.
+ * if another filter was chosen since.
  */
 export async function showAllEntries(): Promise<Failure | boolean> {
   const wanted = list.filterNow()
