@@ -25,7 +25,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-/** So many connections are left to others by calls that wait for one player's locked wallet. */
+/** Connections kept free while calls wait for one player's locked wallet. */
 const LEFT_TO_OTHERS = 7
 
 /** The calls of the contract, but for those of markets, which are answered from memory. */

@@ -39,7 +39,7 @@ export async function startJobs(
     await askAboutUnanswered(context, signal)
     await endAbandoned(context, signal)
   }
-  const tidy = () =>
+  const runSweeps = () =>
     inTurn([
       () => sweep(db, signal),
       () => eraseClosed(db, signal),
@@ -55,7 +55,7 @@ export async function startJobs(
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
     repeat(updatePayments, paymentsMs, log),
-    repeat(tidy, sweepMs, log),
+    repeat(runSweeps, sweepMs, log),
   ]
   return () => {
     controller.abort()

@@ -12,7 +12,7 @@ type Place = Pick<AppContext, 'config'>
 
 /**
  * The id of a device on which the player has logged in since the MPIN was set; null for any other.
- * It is proven by a signed cookie, as in OWASP's device cookies, so that the tries of strangers do
+ * It is proven by a signed cookie, as in OWASP's device cookies, so that the attempts of strangers do
  * not count for it. The signature covers the MPIN's hash, so a new MPIN ends it.
  */
 export function knownDevice(

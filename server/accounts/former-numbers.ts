@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Query, Statement } from '../database/db.ts'
 
-/** Of the number of a closed account, or of several. */
+/** State of the number of one or several closed accounts. */
 export type FormerNumber = { excluded_until: Date | null }
 
 const find: Statement = {

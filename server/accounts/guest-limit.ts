@@ -5,7 +5,7 @@ import { askerKeys, createMemoryLimit } from '../http/rate-limits.ts'
 import { readCookie } from './cookies.ts'
 import { findSession } from './sessions.ts'
 
-/** Of one address, for all calls that need no session: thousands of phones may share one. */
+/** Limit of one address, for all calls without a session: thousands of phones may share one. */
 const guestLimit = { max: 1_200, windowMs: 60_000 }
 
 /**

@@ -8,7 +8,7 @@ import { countAttempt } from '../http/rate-limits.ts'
 const QUARTER_MS = 15 * 60 * 1000
 /** Two days, the least time for which counts are kept. */
 const QUARTERS = 192
-/** So many times the usual failures of a quarter of an hour are too many, and so many at least. */
+/** Alarm at this multiple of the median failures per quarter-hour, and at least `FAILURES_MIN`. */
 const TIMES_USUAL = 5
 const FAILURES_MIN = 300
 
@@ -38,7 +38,7 @@ const usuals = new WeakMap<Db, { quarter: number; usual: number }>()
 
 /**
  * Counts a wrong MPIN on a device that its number does not know. The count is of all copies, because a
- * sprayer's tries reach each of them.
+ * sprayer's attempts reach each of them.
  */
 export async function countFailedLogin(context: AppContext, metrics: Metrics): Promise<void> {
   const { db, clock, log } = context
@@ -53,7 +53,7 @@ export async function countFailedLogin(context: AppContext, metrics: Metrics): P
 
 /**
  * Holds a login of an unknown device up while many logins of the instance fail: a guesser who spreads
- * his tries over many numbers and addresses passes no other limit. Ends with the first whole quarter
+ * his attempts over many numbers and addresses passes no other limit. Ends with the first whole quarter
  * of an hour that has fewer failures. The pace is of each process, because it need not be exact.
  * Throws busy.
  */

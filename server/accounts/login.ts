@@ -13,7 +13,7 @@ import { userReply } from './profile.ts'
 import { endAllSessions, endSession } from './session-store.ts'
 import { clearingCookie, startSession } from './sessions.ts'
 
-// Many people can share one address of a mobile network, so only wrong tries count.
+// Many people can share one address of a mobile network, so only wrong attempts count.
 const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
 
 const enter: OpenHandler<typeof login> = async call => {
@@ -22,7 +22,7 @@ const enter: OpenHandler<typeof login> = async call => {
   const { phone_number: phone, password: mpin, token_id: tab } = input
   const player = await findPlayer(db, phone)
   const device = knownDevice(context, requestHeaders, player)
-  // A known device has few tries of its own, and others at its address must not use them up.
+  // A known device has few attempts of its own, and others at its address must not use them up.
   const keys = device === null ? askerKeys('login', address, tab) : []
   const failures = await takeAttempts(db, clock, keys, wrongTriesLimit)
   const forgetAsker = () => retryLater(log, () => giveBack(db, keys))

@@ -53,11 +53,11 @@ const forgetTries: Statement = {
 
 type Lock = { count: number; since: Date; locked_until: Date | null }
 
-/** A counted try, which is taken back if the MPIN was right. */
+/** A counted attempt, which is taken back if the MPIN was right. */
 export type MpinTry = { key: string; at: Date; sinceBefore: Date | null }
 
 /**
- * The key for counting MPIN tries of a phone number. All unknown devices share one; a device that
+ * The key for counting MPIN attempts of a phone number. All unknown devices share one; a device that
  * has logged in has its own (see devices.ts).
  */
 export function mpinKey(phone: string, device: string | null = null) {
@@ -65,7 +65,7 @@ export function mpinKey(phone: string, device: string | null = null) {
 }
 
 /**
- * Counts a try before the MPIN is checked, so that parallel guesses share the limit. From the fifth
+ * Counts an attempt before the MPIN is checked, so that parallel guesses share the limit. From the fifth
  * try on, each is followed by a growing pause; the tenth locks for 24 hours. A day without a try
  * resets the count, so no day has more than ten. Unknown numbers are counted too, so a lock does not
  * show whether a number is registered. Throws an ApiError: mpin_pause or mpin_locked.
@@ -87,8 +87,8 @@ export async function countMpinTry(db: Db, clock: Clock, key: string): Promise<M
 }
 
 /**
- * Takes back a try whose MPIN was right or could not be checked, later if the database does not
- * answer. Earlier wrong tries stay counted: a guesser gets no more looks because the owner logs in.
+ * Takes back an attempt whose MPIN was right or could not be checked, later if the database does not
+ * answer. Earlier wrong attempts stay counted: a guesser gets no more looks because the owner logs in.
  */
 export async function takeBackMpinTry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -107,12 +107,12 @@ export async function lockedUntil(db: Db, clock: Clock, phone: string): Promise<
   return last > clock.now() ? new Date(last) : null
 }
 
-/** Forgets all tries and sends of a phone number, of known devices too. */
+/** Forgets all attempts and sends of a phone number, of known devices too. */
 export async function forgetTriesOf(db: Db, phone: string) {
   await db.query(forgetTries, [phone])
 }
 
-/** A try that seems to be later than this is of a clock that was set back since. */
+/** Attempts dated later were stored before the clock was set back. */
 function latest(nowMs: number) {
   return new Date(nowMs + AHEAD_MAX_MS)
 }

@@ -106,8 +106,8 @@ export async function noteAsker(
 }
 
 /**
- * Creates one code for every browser that asked to reset the MPIN of a number in the last hour, in
- * place of those that were sent. Returns how many browsers these are; with none there is no code.
+ * Creates one code for every browser that asked to reset the MPIN of a number in the last hour,
+ * instead of those that were sent. Returns how many browsers these are; with none there is no code.
  */
 export async function createResetCode(
   scope: Omit<Scope, 'asker'>,

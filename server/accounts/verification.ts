@@ -18,7 +18,7 @@ const sendLimit = { max: 3, windowMs: HOUR_MS }
 const askerSendLimit = { max: 20, windowMs: HOUR_MS }
 const askerVerifyLimit = { max: 60, windowMs: HOUR_MS }
 
-/** After so many wrong codes of a number in a day, a right code is followed by a second one. */
+/** After this number of wrong codes of a number in a day, a right code is followed by a second one. */
 const WRONG_CODES_MAX = 20
 const WRONG_CODES_MS = 24 * HOUR_MS
 
@@ -80,13 +80,13 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   const player = await findPlayer(db, phone)
   const wrongKey = `otp-wrong:${otpKey(phone, knownDevice(context, requestHeaders, player))}`
   // Counted before the check, so that codes tried at the same time share the limit.
-  const tries = await countAttempt(db, clock, wrongKey, WRONG_CODES_MS)
+  const attempts = await countAttempt(db, clock, wrongKey, WRONG_CODES_MS)
   const used = await useOtp(otpScope(context, asker), phone, code)
   if (used !== null) await giveBack(db, [wrongKey])
   if (!used) throw new ApiError('otp_wrong')
   const { proof, purpose, isSecond } = used
   if (purpose === 'erase') throw new ApiError('otp_wrong')
-  if (tries > WRONG_CODES_MAX && !isSecond) {
+  if (attempts > WRONG_CODES_MAX && !isSecond) {
     await spendProof(db.orm, { phone, purpose, proof, nowMs: clock.now() })
     const second = await createOtp(otpScope(context, asker), { phone, purpose, isSecond: true })
     await countSms(context)

@@ -33,7 +33,7 @@ export type BidFilter = {
   gameType?: string | undefined
   status?: string | undefined
   day?: Day | undefined
-  /** Instants (epoch ms) between which the bid was placed, in place of `day`. */
+  /** Instants (epoch ms) between which the bid was placed, instead of `day`. */
   fromMs?: number | undefined
   untilMs?: number | undefined
 }
@@ -94,7 +94,7 @@ export async function readBids(
 }
 
 /**
- * The conditions beside the instants, which limit the scan of the player's index. The index has the
+ * The conditions besides the instants, which limit the scan of the player's index. The index has the
  * columns of market, type and status, so a filter without a match reads no rows. Each needs a plain
  * comparison: PostgreSQL cannot use the index for one that may also be null. The market is found
  * once, because a join for every row made a filter without a match three times as slow.
@@ -124,7 +124,7 @@ function instantsOf(day: Day | null): [from: Date | string, until: Date | string
 /** What a player's bids of one market-day come to, in points. */
 type DaySum = {
   day: Day
-  /** Of all its bids. */
+  /** The stakes of all its bids. */
   staked: number
   won: number
   refunded: number

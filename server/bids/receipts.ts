@@ -66,7 +66,7 @@ const giveNumber: Statement = {
 }
 
 /**
- * SQL: a row if a slip takes no more bids at an instant: its receipt was issued, or its first bid is
+ * SQL: a row if a slip no longer accepts bids at an instant: its receipt was issued, or its first bid is
  * older than five minutes. So nothing that a player has in hand is changed by a later bid.
  */
 export function slipClosedSql(playerId: string, slipId: string, at: string): string {
@@ -101,7 +101,7 @@ export async function readSlip(db: Db, playerId: string, slipId: string): Promis
   }
 }
 
-/** Whether a slip takes no more bids at an instant, epoch ms. */
+/** Whether a slip no longer accepts bids at an instant, epoch ms. */
 export async function isSlipClosed(
   db: Db,
   { playerId, slipId }: { playerId: string; slipId: string },
@@ -111,7 +111,7 @@ export async function isSlipClosed(
 }
 
 /**
- * Issues the receipt of a slip, from when on the slip takes no more bids, and returns its number; null
+ * Issues the receipt of a slip, after which the slip accepts no bids, and returns its number; null
  * if the slip has no bids. The number is made once and never changes.
  */
 export async function issueReceipt(
@@ -120,7 +120,7 @@ export async function issueReceipt(
   slipId: string,
 ): Promise<string | null> {
   // The number may be taken by another slip, or given to this one by a call at the same time.
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const [known] = await db.query<{ number: string }>(readNumber, [playerId, slipId])
     if (known) return known.number
     if ((await db.query(hasBids, [playerId, slipId])).length === 0) return null

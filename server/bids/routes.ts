@@ -193,20 +193,20 @@ async function tryToTake(
  * may have changed a moment ago.
  */
 async function takeOrExplain(context: AppContext, placement: Placement): Promise<Outcome> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const tried = await tryToTake(context, placement)
     if (tried.state === 'wallet-refused') {
       return { state: 'refused', error: tried.error, isFinal: false }
     }
     if (tried.state === 'day-over' || tried.state === 'receipt-issued') {
-      if (tries === TRIES_MAX) throw tooSlow()
+      if (attempt === TRIES_MAX) throw tooSlow()
       if (tried.state === 'day-over') await recountBids(context.db, placement.playerId)
       continue
     }
     if (tried.state !== 'rule-broken') return tried
     const broken = await brokenRule(context.db, placement, tried.at)
     if (broken) return { state: 'refused', ...broken }
-    if (tries === TRIES_MAX) throw new Error('No rule explains why a bid was refused.')
+    if (attempt === TRIES_MAX) throw new Error('No rule explains why a bid was refused.')
     await openDays(context.db, context.clock)
   }
 }

@@ -18,7 +18,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** A standby of the database, for reads beside it. */
+  /** A standby of the database, for reads alongside it. */
   replicaUrl: string | undefined
   isDemo: boolean
   isOtpRequired: boolean

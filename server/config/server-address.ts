@@ -11,7 +11,7 @@ type Listening = { host: string; port: number }
 
 /**
  * Writes the address of this server into the data folder, where the operator's command finds it, and
- * returns the function that removes it. A folder that cannot be written is no reason not to serve.
+ * returns the function that removes it. A folder that cannot be written does not stop the server.
  */
 export function storeServerAddress(dataDir: string, { host, port }: Listening): () => void {
   const file = fileIn(dataDir)

@@ -18,13 +18,13 @@ export const defaultSettings = {
   MAX_BID: DEFAULT_MAX_BID,
   /** The SMS with codes that devices unknown to their numbers get in an hour, all together. */
   MAX_SMS_HOUR: 500,
-  /** After so many hours, an automatic payment without a UTR fails. */
+  /** Hours until an automatic payment without a UTR expires. */
   PAYMENT_HOURS: 24,
-  /** The personal data of a closed account, screenshots of deposits, and photos stay so many days. */
+  /** Days that the personal data of a closed account, screenshots of deposits, and photos are kept. */
   ERASE_DAYS: 30,
   SCREENSHOT_DAYS: 365,
   PHOTO_DAYS: 1_095,
-  /** Codes, and counts of tries with the addresses, stay so many days. */
+  /** Days that codes, and counts of attempts with the addresses, are kept. */
   OTP_DAYS: 1,
   ATTEMPT_DAYS: 2,
   /** '1' makes a demo server draw its own results. */

@@ -33,7 +33,7 @@ export async function writeBackup(db: Db, write: (lines: string) => Promise<unkn
       await writeTables(query, write)
     })
   }
-  // A standby takes no such lock.
+  // A standby cannot take such a lock.
   await primary.atomically(async onPrimary => {
     await lockSchema(onPrimary)
     await reading.atomically(async query => {
@@ -125,7 +125,7 @@ function plain(text: string) {
   return { name: '', text }
 }
 
-const LETTERS_AT_ONCE = 1_000_000
+const BATCH_CHARS = 1_000_000
 
 type Restored = { table: string; rows: number }
 
@@ -205,7 +205,7 @@ async function fillTable(query: Query, { table, rows }: Restored, reader: AsyncI
     if (done) throw new RestoreRefused('The backup is not complete.')
     batch.push(value)
     letters += value.length
-    if (place < rows && letters < LETTERS_AT_ONCE) continue
+    if (place < rows && letters < BATCH_CHARS) continue
     await query(insert, [`[${batch.join(',')}]`])
     batch = []
     letters = 0

@@ -1,6 +1,6 @@
 /** A load that is slower than this does not keep the next keys waiting. */
 const PATIENCE_MS = 250
-/** So many loads at a time, when the database is slow. */
+/** Most loads at a time, when the database is slow. */
 const AT_ONCE_MAX = 4
 
 type Waiting<Key, Value> = {
@@ -19,7 +19,7 @@ export function createBatchLoader<Key, Value>(
 ): (key: Key) => Promise<Value | undefined> {
   let waiting: Waiting<Key, Value>[] = []
   let running = 0
-  /** Loads that are still within their patience; there is at most one. */
+  /** Whether a load is running that has not timed out; there is at most one. */
   let isLoading = false
 
   async function loadAll() {

@@ -1,4 +1,4 @@
-/** A server that only reads was moved from: its address may lead to another one now. */
+/** A read-only server is a former primary; its address may now lead to the new one. */
 export const READ_ONLY = '25006'
 
 /** A server starts, recovers, or is a standby. */

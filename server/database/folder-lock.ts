@@ -25,7 +25,7 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock')
   const own = ownMark()
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     if (create(lock, own)) return () => releaseLock(lock, own)
     const holder = read(lock)
     if (isAlive(holder)) throw new FolderInUse(folder, pidOf(holder))

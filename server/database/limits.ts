@@ -6,7 +6,7 @@ export type Limits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
-  /** The process gives up a connection that carries no byte for so long while it is in use. */
+  /** Time after which a connection in use that carries no byte is given up. */
   silentMs: number
 }
 

@@ -24,7 +24,7 @@ const LOCK_PAUSE_MS = 2_000
 
 /**
  * One file of migrations/, with the instant at which it was made as its key. Versions that know the
- * migration `compatibleSince` may go on beside it; null if no older version may.
+ * migration `compatibleSince` may go on alongside it; null if no older version may.
  */
 export type Migration = {
   madeAt: number
@@ -114,14 +114,14 @@ async function pending(db: Db, migrations: Migration[]): Promise<Migration[]> {
 }
 
 async function applyInTurn(db: Db, migration: Migration) {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await apply(db, migration)
     } catch (error) {
       if (isOfOther(error)) return
       const locked = lockTimeoutOn(error)
       if (locked === null) throw error
-      if (tries === LOCK_TRIES) throw new Error(lockedSentence(locked), { cause: error })
+      if (attempt === LOCK_TRIES) throw new Error(lockedSentence(locked), { cause: error })
       await wait(LOCK_PAUSE_MS)
     }
   }

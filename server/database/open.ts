@@ -12,7 +12,7 @@ const CONNECTIONS_MAX = 10
 export type OpenOptions = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Of a standby of that database, for reads beside it. */
+  /** Address of a standby of that database, for reads alongside it. */
   replicaUrl?: string | undefined
   connectionsMax?: number
   /** A player's call has to be answered within this time. */

@@ -4,9 +4,9 @@ import { isDatabaseAway } from './faults.ts'
 import { sqlStateOf } from './retry.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
-/** Between two tries to open the first connection of a pool. */
+/** Pause between two attempts to open the first connection of a pool. */
 const RETRY_MS = 50
-/** After a refused connection, a pool does not grow for so long. */
+/** How long a pool does not grow after a refused connection. */
 const HOLD_MS = 10_000
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void

@@ -6,7 +6,7 @@ import { PatientPool } from './patient-pool.ts'
 import { PLAN_CHANGED, retrying, sqlStateOf, TRANSIENT } from './retry.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** The pool closes a connection that is idle for so long. */
+/** Time after which the pool closes an idle connection. */
 const IDLE_MAX_MS = 10_000
 
 /**
@@ -101,7 +101,7 @@ export class CarefulPool extends PatientPool {
     this.#distrustedAtMs = performance.now()
   }
 
-  /** After a connection was found dead, drops the idle ones of before: they often are, too. */
+  /** After a connection was found dead, drops the older idle connections, which often are dead too. */
   override connect(callback?: unknown): Promise<never> {
     if (performance.now() - this.#distrustedAtMs > 2 * IDLE_MAX_MS) {
       return super.connect(callback as never) as unknown as Promise<never>
@@ -131,7 +131,7 @@ export class CarefulPool extends PatientPool {
   }
 }
 
-/** So many looks at the connections within the allowed silence. */
+/** Number of looks at the connections within the allowed silence. */
 const LOOKS = 10
 
 type Use = { bytesRead: number; sinceMs: number }

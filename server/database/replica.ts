@@ -16,7 +16,7 @@ type Reads = keyof typeof CONNECTIONS
 const LAG_MAX_MS = { calls: 1_000, reports: 5_000 }
 const CONNECT_MS = 1_000
 const LOOK_EVERY_MS = 10
-/** A replica that was late or did not answer is not asked for so long. */
+/** How long a replica that was late or did not answer is not asked. */
 const REST_MS = 5_000
 
 const readPosition: Statement = {

@@ -1,7 +1,7 @@
 import type { Db, Statement } from './db.ts'
 
 /**
- * What the primary says of its standbys and of its archive; no row if the user may not see it. After
+ * What the primary reports about its standbys and its archive; no row if the user may not see it. After
  * a switch, the time since the last archived segment counts from the start of the new primary.
  */
 const readReplication: Statement = {

@@ -46,7 +46,7 @@ export async function retrying<T>(
   }
 }
 
-/** The pauses before the next tries, about 13 minutes in all. */
+/** The pauses before the next attempts, about 13 minutes in all. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /**

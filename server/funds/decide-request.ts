@@ -6,7 +6,7 @@ import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 import { isWithdrawal } from '../wallet/readable-ids.ts'
 
 /**
- * SQL: the operator may decide the request. It is pending, is of a payment that failed by its age,
+ * SQL: the operator may decide the request. It is pending, is of a payment that expired,
  * or is disputed. PostgreSQL checks this again after waiting for another decision, so only one
  * decision counts. A payment's status changes with its request's, under the lock of the request.
  */

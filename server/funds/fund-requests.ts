@@ -29,7 +29,7 @@ export type OwnFundRequest = FundRequestRow & { trans_id: string | null }
 
 export type FundRequestOfPlayer = FundRequestRow & {
   phone: string
-  /** The number of a closed account, whose `phone` is no number; null once it is removed. */
+  /** The number of a closed account, whose `phone` is not a number; null once it is removed. */
   closed_phone: string | null
   closed_at: Date | null
   name: string
@@ -53,7 +53,7 @@ const olderOfPlayer: Statement = {
       WHERE seen.player_id = $1 AND seen.id = $3), $3) ${newestFirst} LIMIT $2`,
 }
 
-/** SQL: payments of the same points that may still be credited, beside a manual deposit. */
+/** SQL: payments of the same points that may still be credited, in addition to a manual deposit. */
 const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
   WHERE f.source = 'manual' AND o.player_id = f.player_id AND o.source = 'payment'
     AND o.points = f.points AND ${isOpenSql('o')}

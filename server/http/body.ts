@@ -126,7 +126,7 @@ function jsonOf(text: string): object {
   return value
 }
 
-/** In place of a field that was sent more than once. The calls that know the field refuse it. */
+/** Marks a field that was sent more than once. The calls that know the field refuse it. */
 const REPEATED = Symbol('repeated')
 
 /** No prototype, so that a field may have the name of a property of Object. */

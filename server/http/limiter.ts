@@ -9,7 +9,7 @@ export type Asker = {
   failures?: number
   /** Known askers have every second turn. */
   isKnown?: boolean
-  /** Work that has waited for so long is not begun: its caller has an answer already. */
+  /** Skip work that waited this long: its caller already has an answer. */
   waitMs?: number
 }
 

@@ -13,7 +13,7 @@ const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
  */
 export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
-/** What an alarm may watch beside the calls; each is `ank_‹name›_total`. */
+/** What an alarm may watch in addition to the calls; each is `ank_‹name›_total`. */
 const events = {
   sms_sent: 'SMS with a code that the provider took.',
   sms_refused: 'SMS that were not sent because of MAX_SMS_HOUR.',
@@ -153,12 +153,12 @@ export async function unreadyReason({ db, log }: Pick<AppContext, 'db' | 'log'>)
   try {
     const skewMs = await beat(own)
     if (await isOfNewerVersion(own)) {
-      log.error('the database is of a newer version of Ank, which this one cannot work beside')
+      log.error('the database is of a newer version of Ank, which this one cannot work alongside')
       return 'newer database'
     }
     const seconds = Math.round(skewMs / 1000)
     if (Math.abs(skewMs) > SKEW_WARNED_MS) {
-      log.warn({ seconds }, 'the clock of the database is ahead of this machine by so many seconds')
+      log.warn({ seconds }, 'the database clock differs from this machine')
     }
     return Math.abs(skewMs) > SKEW_MAX_MS ? `clocks differ by ${Math.abs(seconds)} s` : null
   } catch (err) {

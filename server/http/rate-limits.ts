@@ -6,7 +6,7 @@ import { isLocal } from './origin.ts'
 export type Limit = {
   max: number
   windowMs: number
-  /** Of the error; too_many_tries unless given. */
+  /** Code of the error; too_many_tries unless given. */
   code?: 'otp_limit'
 }
 

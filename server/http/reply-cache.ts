@@ -25,7 +25,7 @@ type Entry = {
   isMade: boolean
 }
 
-/** Of the bodies, for all keys together. */
+/** Most bytes of the bodies, for all keys together. */
 const BYTES_MAX = 32 * 1024 * 1024
 const TURN_WAIT_MS = 5_000
 /** A new reply that takes longer does not keep the old one back. */

@@ -39,7 +39,7 @@ export function bidUseSql(wallet: string): string {
     ${firstDaySql('week', dayOfSql('now.at'))} AS week) d`
 }
 
-/** SQL: the limits of a row of bidUseSql allow a bid of so many points. */
+/** SQL: the limits of a row of bidUseSql allow a bid of these points. */
 export function withinBidLimitsSql(u: string, points: string): string {
   return `(${u}.excluded_until IS NULL OR ${u}.excluded_until <= ${u}.at) AND NOT ${u}.is_day_over
     AND COALESCE(${u}.day_staked + ${points} <= ${u}.stake_day, true)
@@ -70,7 +70,7 @@ export function bidLimitsOf(use: Omit<BidUse, 'excluded_until' | 'is_day_over'>)
   })
 }
 
-/** The limit that refuses a bid of so many points; null if none does. */
+/** The limit that refuses a bid of these points; null if none does. */
 export function brokenBidLimit(use: BidUse, points: number): Limit | null {
   return tightestLimit(bidLimitsOf(use), points)
 }

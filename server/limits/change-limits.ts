@@ -53,7 +53,7 @@ const confirmOne: Statement = {
   text: `UPDATE limit_changes SET state = 'done', closed_at = $2 WHERE id = $1 AND state = 'waiting'`,
 }
 
-/** $1 player, $2 minutes. Returns the minutes of before. */
+/** $1 player, $2 minutes. Returns the previous minutes. */
 const storeReminder: Statement = {
   name: 'limits_reminder',
   text: `WITH before AS (SELECT id, reality_minutes FROM players WHERE id = $1 FOR UPDATE)
@@ -63,7 +63,7 @@ const storeReminder: Statement = {
 
 /**
  * Sets, lowers, raises or removes a limit. A lower one holds when this returns 'set', for every bid
- * and deposit after it. A raise of the player waits; another raise and a lower limit call it off.
+ * and deposit after it. A raise of the player waits; another raise or a lower limit cancels it.
  * Throws limit_same, and limit_not_tighter if the operator would loosen it.
  */
 export async function changeLimit(
@@ -107,7 +107,7 @@ export async function confirmRaise(
   })
 }
 
-/** Calls off a raise that waits. Throws limit_change_over. */
+/** Cancels a raise that waits. Throws limit_change_over. */
 export async function callOffRaise(
   db: Pick<Db, 'atomically'>,
   playerId: string,
@@ -120,7 +120,7 @@ export async function callOffRaise(
   if (rows.length === 0) throw new ApiError('limit_change_over')
 }
 
-/** Calls off all raises of a player, in a transaction that has the lock. */
+/** Cancels all raises of a player, in a transaction that has the lock. */
 async function callOffRaises(query: Query, playerId: string, at: Date): Promise<void> {
   await query(callOffWaiting, [playerId, null, at, null])
 }

@@ -26,7 +26,7 @@ export function depositUseSql(playerId: string, instant: string, except = `''`):
 }
 
 /**
- * SQL: the player's limits and breaks allow a deposit of so many points at the instant of the CTE
+ * SQL: the player's limits and breaks allow a deposit of these points at the instant of the CTE
  * `now`. The wallet must be locked by an earlier statement: this one then sees all other deposits.
  */
 export function depositAllowedSql(playerId: string, points: string): string {

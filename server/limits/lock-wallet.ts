@@ -1,7 +1,7 @@
 import type { LimitKind } from '#domain/limits.ts'
 import type { Query, Statement } from '../database/db.ts'
 
-/** What is set on a wallet's row; null is no limit. */
+/** What is set on a wallet's row; null for no limit. */
 export type LimitRow = Record<LimitKind, number | null> & { excluded_until: Date | null }
 
 const lock: Statement = {

@@ -72,10 +72,10 @@ export function createFeed(context: AppContext, pace: Pace) {
       if (!isFailing) context.log.error({ err }, 'the live feed failed')
       isFailing = true
     }
-    tend()
+    endExpired()
   }
 
-  function tend() {
+  function endExpired() {
     const now = performance.now()
     for (const { stream, endsAtMs } of listeners) if (endsAtMs <= now) stream.end()
     if (now - beatAtMs < pace.beatMs) return

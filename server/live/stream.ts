@@ -21,7 +21,7 @@ const streamHeaders = {
 export type LiveLimits = Pace & {
   perPlayer: number
   perAddress: number
-  /** Of the total; the other places are for players with a session. */
+  /** Most streams of guests within the total; the rest is for players with a session. */
   guests: number
   total: number
 }

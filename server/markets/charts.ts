@@ -66,7 +66,7 @@ function tenseOf(day: Day, first: Day | null, today: Day): Tense {
 /** A market's first day with a draw, and the results since a day. */
 type Drawn = { first: Day | null; results: ReadonlyMap<Day, Result> }
 
-const DAY_LETTERS = 'YYYY-MM-DD'.length
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 // One text such as 2026-11-18O128,2026-11-18C349. For ten years, rows take six times the time.
 const drawnSince: Statement = {
@@ -87,10 +87,10 @@ async function readDrawn(db: Db, marketId: string, since: Day): Promise<Drawn> {
 function resultsOf(declared: string[]): ReadonlyMap<Day, Result> {
   const results = new Map<Day, Result>()
   for (const text of declared) {
-    const day = text.slice(0, DAY_LETTERS)
-    const pana = text.slice(DAY_LETTERS + 1)
+    const day = text.slice(0, DAY_LENGTH)
+    const pana = text.slice(DAY_LENGTH + 1)
     const { open, close } = results.get(day) ?? { open: null, close: null }
-    results.set(day, text[DAY_LETTERS] === 'O' ? { open: pana, close } : { open, close: pana })
+    results.set(day, text[DAY_LENGTH] === 'O' ? { open: pana, close } : { open, close: pana })
   }
   return results
 }

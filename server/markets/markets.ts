@@ -150,7 +150,7 @@ function begunOf({ day, bids_from, open_at, close_at, is_void }: MarketRow) {
   return { ...cutoffs, day, isVoid: is_void }
 }
 
-/** The error of a market that takes no bids at `now` (epoch ms); null if it takes bids. */
+/** The error of a market that does not accept bids at `now` (epoch ms); null if it accepts them. */
 export function closedError(market: Market, now: number): ApiError | null {
   const state = marketState(market, now, market.today)
   if (state.state === 'open') return null

@@ -31,7 +31,7 @@ type Asked = {
   word: Word
   /** What follows the word; '' for nothing. */
   rest: string
-  /** Of a chart; '' for its newest year. */
+  /** Year of a chart; '' for its newest year. */
   year: string
 }
 
@@ -106,7 +106,7 @@ function isChart(word: string): boolean {
   return chartKinds.some(kind => kind === word)
 }
 
-/** Whether the site can answer without the database: with the app, or with the page as it was built. */
+/** Whether the site can answer without the database: with the app, or with the built page. */
 export function hasFile(asked: Asked): boolean {
   return isInApp(asked) || asked.word === 'download-now'
 }

@@ -12,7 +12,7 @@ import type { FindPage } from '../http/site.ts'
 import type { Board } from '../markets/board.ts'
 import { askedPage, hasFile, isInApp, type Made, type PublicPage, publicPage } from './addresses.ts'
 
-/** A browser may show a page for so long without asking. */
+/** How long a browser may show a page without asking. */
 const MAX_AGE_SECONDS = 1
 
 /** tools/build/render-page.ts, as Astro has built it. */

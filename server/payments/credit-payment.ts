@@ -84,7 +84,7 @@ export async function expirePayment(db: Db, transId: string): Promise<boolean> {
 }
 
 /**
- * Fails a payment that is pending or failed by its age, once, and declines its request for good. A
+ * Fails a payment that is pending or expired, once, and declines its request for good. A
  * request with a UTR stays pending for the operator. Returns false, without a change, for any other
  * payment.
  */

@@ -194,7 +194,7 @@ async function lockPayment(tx: Tx, transId: string): Promise<PaymentRow | undefi
   return payment
 }
 
-// A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for
+// A payment that expired becomes pending again, so that its UTR is unique, and waits for
 // the operator. The lock on the player waits for a call that closes the account. The request is
 // locked before its payment, as in the other statements.
 const attach: Statement = {
@@ -216,7 +216,7 @@ SELECT id FROM asked`,
 }
 
 /**
- * Stores the UTR of a payment that is pending or failed by its age. Returns false, without a change,
+ * Stores the UTR of a payment that is pending or expired. Returns false, without a change,
  * for any other payment. Throws a unique violation if another request that was not declined has the
  * UTR.
  */

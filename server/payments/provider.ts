@@ -53,7 +53,7 @@ export type PaymentProvider = {
 export type Sandbox = { provider: PaymentProvider; pages: Hono }
 
 export type Payments = {
-  /** Null if the operator takes no automatic payments. */
+  /** Null if the operator does not take automatic payments. */
   provider: PaymentProvider | null
   /** Set if the sandbox is the provider. */
   sandbox: Sandbox | null

@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts'
 import { nowIn } from '../limits/change-limits.ts'
 import { lockWalletForLimits } from '../limits/lock-wallet.ts'
 
-/** A closed account takes no bid and no deposit, also from a call that began before. */
+/** A closed account accepts neither bids nor deposits, also from a call that began before. */
 const FOR_EVER = new Date('9999-01-01T00:00:00Z')
 
 type Rest = { wallet: number; held: number; owed: number; requests: number; bids: number }

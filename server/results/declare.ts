@@ -156,7 +156,7 @@ function declared(pana: string): Draw {
   return { state: 'declared', pana }
 }
 
-/** Rejected: the day's newest result is no void, or the void has refunded a bid. */
+/** Rejected: the day's newest result is not a void, or the void has refunded a bid. */
 export type Unvoided =
   | { state: 'applied'; version: number }
   | { state: 'rejected'; reason: 'not-void' | 'refunded' }

@@ -64,7 +64,7 @@ export async function unsettledDays(db: Db): Promise<DayKey[]> {
 }
 
 /**
- * The version that last changed the draw. Later versions that leave it as it was do not affect its
+ * The version that last changed the draw. Later versions that leave it unchanged do not affect its
  * bids: the close result does not affect an open bid.
  */
 function lastChange(

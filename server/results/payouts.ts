@@ -50,7 +50,7 @@ const lockWallets: Statement = {
 const insertPayouts: Statement = {
   name: 'settle_post_payouts',
   text: `
-WITH ${nowSql}, stand AS MATERIALIZED (
+WITH ${nowSql}, current_balances AS MATERIALIZED (
   SELECT player_id, max(balance) FILTER (WHERE account = 'wallet') AS wallet,
     max(version) FILTER (WHERE account = 'wallet') AS wallet_version,
     max(balance) FILTER (WHERE account = 'owed') AS owed,
@@ -63,7 +63,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     m.label || COALESCE(substr(t.remark, 4), '') AS remark
   FROM jsonb_to_recordset($1::jsonb) AS m (entry uuid, id uuid, player_id uuid, version int,
     pay_order int, kind text, label text, points bigint, placed_on date)
-  JOIN stand s USING (player_id)
+  JOIN current_balances s USING (player_id)
   LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = m.id::text
 ), summed AS (
   SELECT m.*, row_number() OVER so_far AS place,

@@ -9,7 +9,7 @@ import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
 import { type ChangedBid, postPayouts } from './payouts.ts'
 import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 
-const ANOTHER_IS_AT_IT_MS = 100
+const RETRY_WHILE_LOCKED_MS = 100
 
 type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean; is_last: boolean }
 
@@ -29,7 +29,7 @@ export async function settleDay(db: Db, key: DayKey, signal?: AbortSignal): Prom
       ...[key.marketId, key.day, due.newest, ofBoth],
       ...[due.open, due.close, due.both],
     ])
-    if (finished.length === 0) await wait(ANOTHER_IS_AT_IT_MS)
+    if (finished.length === 0) await wait(RETRY_WHILE_LOCKED_MS)
   }
 }
 

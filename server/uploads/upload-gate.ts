@@ -50,7 +50,7 @@ export function createUploadGate(pace = usualPace): UploadGate {
   }
 }
 
-/** A sender gets `graceMs`, and a second more for so many bytes that have come. */
+/** Time limit: `graceMs`, plus one second per this many bytes received. */
 type Pace = { graceMs: number; bytesPerSecond: number }
 
 /** A photo of 5 MB over a slow mobile network; Node ends every request after two minutes. */

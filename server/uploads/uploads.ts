@@ -29,7 +29,7 @@ export async function storeScreenshot(
   return row.id
 }
 
-/** The same for the player's photo, in place of the earlier one. */
+/** The same for the player's photo, instead of the earlier one. */
 export async function storePhoto(
   context: AppContext,
   heldDb: Pick<Db, 'transaction'>,

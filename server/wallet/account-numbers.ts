@@ -29,7 +29,7 @@ export function sealAccountNumber(config: Keys, playerId: string, number: string
 }
 
 /**
- * Decrypts an account number. One from before encryption is returned as it is. Throws if its key is
+ * Decrypts an account number. One from before encryption is returned unchanged. Throws if its key is
  * not among the keys.
  */
 export function openAccountNumber(config: Keys, playerId: string, stored: string): string {

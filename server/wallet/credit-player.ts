@@ -37,7 +37,7 @@ export async function creditPlayer(db: Db, asked: PlayerCredit): Promise<boolean
     return (await db.query(credit, values)).length > 0
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    const [stood] = await db.query<{ player_id: string; points: string }>(find, [id])
-    return stood?.player_id === playerId && Number(stood.points) === points
+    const [existing] = await db.query<{ player_id: string; points: string }>(find, [id])
+    return existing?.player_id === playerId && Number(existing.points) === points
   }
 }

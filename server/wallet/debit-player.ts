@@ -17,7 +17,7 @@ export type PlayerDebit = {
 export type Debited =
   | { state: 'done' }
   | { state: 'id-used' }
-  /** The wallet has only so many points. */
+  /** The number of points in the wallet, which is too low. */
   | { state: 'too-low'; balance: number }
 
 const find: Statement = {

@@ -65,7 +65,7 @@ export const isUserExists = endpoint({
 /** How long a code is valid, in ms. */
 export const OTP_LIFETIME_MS = 5 * 60 * 1000
 
-/** After so many wrong codes a code is refused, also if it is right. */
+/** After this number of wrong codes, a code is refused even if it is right. */
 export const OTP_TRIES_MAX = 5
 
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])

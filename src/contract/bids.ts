@@ -30,7 +30,7 @@ export const BidPoints = v.pipe(
 const Part = v.optional(v.pipe(Typed, v.maxLength(12)), 'NA')
 
 /**
- * In: the bid part by part, as it is sent. Out: the parts, and what they are as a `bid`; null if no
+ * In: the parts of the bid, as sent. Out: the parts, and what they are as a `bid`; null if no
  * such bid is possible, which is an answer to the bid id.
  */
 export const BidRequest = v.pipe(
@@ -173,7 +173,7 @@ export const getMarketBids = endpoint({
   owner: request => request.phone_number,
 })
 
-/** What is on the receipt of a slip beside its bids. */
+/** What is on the receipt of a slip in addition to its bids. */
 export const Receipt = v.object({
   /** R and nine letters and digits; the operator finds the receipt by it. */
   number: Text,

@@ -1,4 +1,4 @@
-/** A path, or a part of a URL, as it is meant; null if it cannot be decoded, as '100%'. */
+/** The decoded path or part of a URL; null if it cannot be decoded, as '100%'. */
 export function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

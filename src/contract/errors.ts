@@ -231,7 +231,7 @@ const requestErrors = {
   length_invalid: { status: 400, message: 'The length of the request is not a number.' },
   encoding_unknown: { status: 400, message: 'Please send JSON or a form.' },
   form_malformed: { status: 400, message: 'The form is not well formed.' },
-  body_incomplete: { status: 400, message: 'The request did not arrive whole.' },
+  body_incomplete: { status: 400, message: 'The request is incomplete. Please send it again.' },
   body_too_large: { status: 413, message: 'This request is too large.' },
   json_malformed: { status: 400, message: 'The request is not well-formed JSON.' },
   json_not_object: { status: 400, message: 'Please send a JSON object.' },

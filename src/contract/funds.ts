@@ -63,7 +63,7 @@ export const FundRequest = v.object({
   utr: Text,
   /** The limit that a credited deposit is above; see limits.ts. */
   over_limit: v.optional(Text),
-  /** Of an automatic payment. updatePay.php takes a UTR for it, also after it failed by its age. */
+  /** Id of an automatic payment. updatePay.php takes a UTR for it, also after it expired. */
   trans_id: v.optional(Text),
   /** When it was made, and when it was approved, paid or declined; epoch ms. */
   at: Instant,

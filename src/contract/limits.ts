@@ -16,7 +16,7 @@ import {
   Typed,
 } from './wire.ts'
 
-/** Whole points of a limit, 0 too; '' is no limit. Out: a number, or null for no limit. */
+/** Whole points of a limit, 0 too; '' for no limit. Out: a number, or null for no limit. */
 export const LimitPoints = v.pipe(
   Typed,
   v.trim(),

@@ -22,7 +22,7 @@ export const Game = v.object({
   /** Whether it was corrected; left out if not. */
   result_corrected: v.fallback(v.optional(v.boolean()), undefined),
   day: Text,
-  /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
+  /** Why a market does not accept bids today, in a sentence: off, a weekday off, a holiday. */
   closed_why: Text,
   closed_code: Text,
   closed_params: Params,

@@ -2,7 +2,7 @@ import { instantText } from '#domain/market-days.ts'
 import { pointsText } from '#domain/points.ts'
 import { paymentFailed, paymentPending } from './sentences.ts'
 
-/** What the API says with a success and the app shows: by code, like errors. Points are whole points,
+/** What the API returns with a success and the app shows: by code, like errors. Points are whole points,
  * instants epoch ms. */
 const notices = {
   welcome_back: 'Welcome back. Please log in with your MPIN.',

@@ -18,7 +18,7 @@ export type LastResult = { result: string; day: string } | null
 export type CardPage = {
   market: string
   last: LastResult
-  /** Of the day of the last result. */
+  /** Whether a result of the last day was corrected. */
   isCorrected: boolean
   isVoid: boolean
 }

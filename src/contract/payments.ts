@@ -20,7 +20,7 @@ export const createPayment = endpoint({
     USER_ID: PhoneNumber,
     TRANS_ID: TransId,
     AMOUNT: AmountPoints,
-    /** Of the app, for the provider's page; only for our own API. */
+    /** Language of the app, for the provider's page; only for our own API. */
     LANGUAGE: v.fallback(v.optional(v.picklist(Object.keys(languages) as Language[])), undefined),
   }),
   /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
@@ -41,7 +41,7 @@ export const checkPayment = endpoint({
     message: Text,
     msg: Text,
     ...Coded,
-    /** Of the payment. Only its owner gets it, and only from our own API. */
+    /** Points and request of the payment. Only its owner gets it, and only from our own API. */
     points: OptionalPoints,
     fund_id: v.optional(Text),
   }),

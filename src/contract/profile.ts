@@ -71,7 +71,7 @@ export const getPhoto = endpoint({
   owner: request => request.phone_number,
 })
 
-/** The number in a wallet app. One that is not sent stays as it was, an empty one is removed. */
+/** The number in a wallet app. One that is not sent stays unchanged, an empty one is removed. */
 /* @__NO_SIDE_EFFECTS__ */
 function WalletNumber(message: string) {
   return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)))

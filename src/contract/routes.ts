@@ -47,7 +47,7 @@ export type AppRoute = keyof typeof appRoutes
 
 export const appRouteNames = Object.keys(appRoutes) as AppRoute[]
 
-/** The static pages beside the app; links to them leave the island. */
+/** The static pages next to the app; links to them leave the island. */
 export const sitePaths = {
   download: '/download-now',
   howToPlay: '/how-to-play',

@@ -104,7 +104,10 @@ export const getWalletSums = endpoint({
 /** The bid that an entry of the statement belongs to; `number` as bidText of the domain writes it. */
 export type PlayedBid = { market: string; session: MarketSession; type: GameType; number: string }
 
-/** Of `all` points, `debt` are owed, or paid what was owed. Left out where the player owes nothing. */
+/**
+ * `debt` is the part of `all` points that is owed, or paid what was owed. Left out where the player
+ * owes nothing.
+ */
 export type PartDebt = { debt?: number; all?: number }
 
 /** The values of an entry's remark, by the entry's kind; the fund id is `id`. */

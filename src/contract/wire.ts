@@ -63,7 +63,7 @@ export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 /**
- * Characters that are not shown but change how the text beside them is shown: control characters, line
+ * Characters that are not shown but change how the text next to them is shown: control characters, line
  * separators, directions, zero-width ones. Hindi and Marathi need the two zero-width joiners.
  */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu
@@ -78,7 +78,7 @@ function isVisible(text: string): boolean {
   return /[^\s\p{M}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text)
 }
 
-/** The text with a space in place of each hidden character. */
+/** The text with a space instead of each hidden character. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, ' ')
 }

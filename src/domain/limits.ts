@@ -16,7 +16,7 @@ const periodRanks: Record<Period, number> = { day: 0, week: 1, month: 2 }
 
 /** After this wait, a player may confirm a limit that was raised or removed. */
 export const RAISE_WAIT_MS = DAY_MS
-/** A raise that is not confirmed for so long after its wait is over. */
+/** How long a raise can be confirmed after its wait. */
 export const RAISE_KEPT_MS = 7 * DAY_MS
 
 const timeOuts = ['24h', '7d', '30d'] as const
@@ -53,7 +53,7 @@ export function leftOf({ points, used }: Limit): number {
 }
 
 /**
- * The limit that keeps a player from using so many points: the one with the least left and, of
+ * The limit that keeps a player from using these points: the one with the least left and, of
  * equal ones, the one with the longest period. Null if all limits allow it.
  */
 export function tightestLimit(limits: readonly Limit[], points: number): Limit | null {
@@ -66,7 +66,7 @@ export function isNearlyUsed(limit: Limit): boolean {
   return leftOf(limit) * 5 < limit.points
 }
 
-/** What a new value does to a limit; null is no limit. */
+/** What a new value does to a limit; null for no limit. */
 export function changeOf(
   current: number | null,
   wanted: number | null,

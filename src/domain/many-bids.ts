@@ -4,7 +4,7 @@ import { MIN_BID, MOST_POINTS, parsePoints, wholeAmount } from './points.ts'
 /** What was typed for one number. Without points, the stake of the screen counts. */
 type TypedBid = { number: string; points: number | null }
 
-/** Why a line is no bids: the line, or the one number of it that is wrong. */
+/** Why a line was rejected: the whole line, or its one wrong number. */
 export type NotUnderstood = {
   text: string
   /**
@@ -44,7 +44,7 @@ export function readManyBids(type: GameType, text: string, mostPoints = MOST_POI
   }
 }
 
-/** The text with another number in place of a wrong one. */
+/** The text with another number instead of a wrong one. */
 export function replaceNumber(
   text: string,
   { text: wrong, lineAt }: NotUnderstood,

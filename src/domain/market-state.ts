@@ -6,7 +6,7 @@ export type MarketState =
   | { state: 'open'; sessions: readonly MarketSession[]; cutoff: number }
   | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' | 'void' }
 
-/** A market-day as stored, cut-offs in epoch ms; a void one takes no more bids. */
+/** A market-day as stored, cut-offs in epoch ms; a void one no longer accepts bids. */
 export type MarketDay = { day: Day; openAt: number; closeAt: number; isVoid: boolean }
 
 /** The operator's settings of a market; weekdays count from 0 for Monday to 6 for Sunday. */

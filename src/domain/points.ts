@@ -32,7 +32,7 @@ export function wholeAmount(text: string): string | null {
 }
 
 /**
- * A number as it is written in India: 10,00,000; a dash where it is not known. Our points are whole;
+ * A number in the Indian format: 10,00,000; a dash where it is not known. Our points are whole;
  * of another API's points, the decimals are two. Without Intl, because the first NumberFormat of a
  * page takes a slow phone 100 ms.
  */

@@ -15,7 +15,7 @@ export type WireBid = {
 
 type Parts = Pick<WireBid, 'open_digit' | 'close_digit' | 'open_pana' | 'close_pana'>
 
-/** A valid bid as it is sent; unused parts are 'NA'. Source: docs/game-rules.md, On the wire. */
+/** A valid bid as sent; unused parts are 'NA'. Source: docs/game-rules.md, On the wire. */
 export function toWire(bid: Bid): WireBid {
   return {
     game_type: bid.type,
@@ -38,7 +38,7 @@ export function fromWire(wire: { [K in keyof WireBid]: string }): Bid | null {
   const expected = toWire(bid)
   if (wire.session !== expected.session) return null
   if (wire.open_pana !== expected.open_pana || wire.close_pana !== expected.close_pana) return null
-  // Only the ank of a pana gets here as 'NA': a chosen digit of 'NA' is no valid bid.
+  // Only the ank of a pana gets here as 'NA': a chosen digit of 'NA' is not a valid bid.
   const known = { ...expected, ...anksOf(bid) }
   for (const part of ['open_digit', 'close_digit'] as const)
     if (wire[part] !== known[part] && wire[part] !== UNUSED) return null

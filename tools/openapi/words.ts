@@ -36,7 +36,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   },
   'otp.php': {
     summary: 'Verifies the code of an SMS',
-    note: 'A code is valid for five minutes and takes five tries.',
+    note: 'A code is valid for five minutes and allows five attempts.',
     example: { ...own, otp: '1234' },
   },
   'signup.php': {
@@ -104,7 +104,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   },
   'get_receipt.php': {
     summary: 'The receipt of a slip',
-    note: 'The first reading issues it. From then on the slip takes no more bids. `result` has the first 500 bids, oldest first.',
+    note: 'The first reading issues it. From then on the slip no longer accepts bids. `result` has the first 500 bids, oldest first.',
     example: { ...own, slip_id: slipId },
   },
   'get_wallet_history.php': {
@@ -133,7 +133,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   },
   'updatePay.php': {
     summary: 'Adds the UTR to a payment that has not arrived',
-    note: 'For a pending payment, or one that failed by its age, which is then pending again.',
+    note: 'For a pending payment, or one that expired, which is then pending again.',
     example: { TRANS_ID: 'example-payment-1', UTR_NUM: '123456789013' },
   },
   'withdraw_request.php': {
@@ -155,11 +155,11 @@ export const calls: Readonly<Record<string, CallWords>> = {
     example: { ...own, kind: 'stake_day', points: '500' },
   },
   'answer_raise.php': {
-    summary: 'Confirms or calls off a raised limit',
+    summary: 'Confirms or cancels a raised limit',
     example: { ...own, id: raiseId, answer: 'call_off' },
   },
   'set_reality_check.php': {
-    summary: 'Sets how often the app says how long one has played',
+    summary: 'Sets how often the app shows how long one has played',
     example: { ...own, minutes: '30' },
   },
   'get_my_data.php': {
@@ -272,7 +272,7 @@ export const fields: Readonly<Record<string, string>> = {
   'Game.result_void': 'Whether no more of the result will be declared.',
   'Game.result_corrected': 'There only if the result was corrected.',
   'Game.day': 'The market-day that the next bid belongs to, YYYY-MM-DD.',
-  'Game.closed_why': 'Why the market takes no bids today; empty if it takes them.',
+  'Game.closed_why': 'Why the market does not accept bids today; empty if it accepts them.',
   'Game.closed_code': 'The same as an error code.',
   game_type: 'The bid type, like "Single Digit".',
   session: 'Open or Close.',
@@ -330,7 +330,7 @@ export const fields: Readonly<Record<string, string>> = {
   ready_at: 'From when it can be confirmed, epoch ms.',
   ends_at: 'Until when it can be confirmed, epoch ms.',
   excluded_until: 'The end of a break, epoch ms.',
-  reality_minutes: 'How often the app says how long one has played.',
+  reality_minutes: 'How often the app shows how long one has played.',
   since: 'When the session began, epoch ms.',
   'Raise.points': 'Left out where the limit is to be removed.',
   'Change.what': 'The kind of a limit, "exclusion" or "reality_check".',

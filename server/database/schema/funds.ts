@@ -37,13 +37,13 @@ export const fundRequests = pgTable(
     accountHolderName: text('account_holder_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** When a payment failed by its age. It may still be paid, get a UTR or be declined for good. */
+    /** When a payment expired. It may still be paid, get a UTR or be declined for good. */
     expiredAt: timestamp('expired_at', { withTimezone: true }),
-    /** Of a payment that the provider reported as paid after it had failed. Set once. */
+    /** State of a payment that the provider reported as paid after it had failed. Set once. */
     dispute: text('dispute', { enum: ['open', 'declined', 'credited'] }),
     /** The limit that a credited deposit is above: its money had arrived. */
     overLimit: text('over_limit', { enum: depositLimits }),
-    /** The three are written only by the release before, and dropped after this one. */
+    /** Only the previous release writes these three columns; the next one drops them. */
     payout: text('payout'),
     payoutAt: timestamp('payout_at', { withTimezone: true }),
     payoutProvider: text('payout_provider'),

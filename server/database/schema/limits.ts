@@ -16,7 +16,7 @@ export const changedThings = [...limitKinds, 'exclusion', 'reality_check'] as co
 
 /**
  * Every change of a player's limits, and every raise that waits. A raise is 'waiting' until it is
- * confirmed or called off; all other changes are 'done' at once.
+ * confirmed or cancelled; all other changes are 'done' at once.
  */
 export const limitChanges = pgTable(
   'limit_changes',
@@ -26,7 +26,7 @@ export const limitChanges = pgTable(
       .notNull()
       .references(() => players.id),
     what: text('what', { enum: changedThings }).notNull(),
-    /** Points, or minutes of the reality check; null is no limit. */
+    /** Points, or minutes of the reality check; null for no limit. */
     before: bigint('before', { mode: 'number' }),
     after: bigint('after', { mode: 'number' }),
     /** The end of a break. */
@@ -35,7 +35,7 @@ export const limitChanges = pgTable(
     changedBy: text('changed_by', { enum: ['player', 'operator'] }).notNull(),
     reason: text('reason').notNull().default(''),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** When a raise was confirmed or called off. */
+    /** When a raise was confirmed or cancelled. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },
   table => [

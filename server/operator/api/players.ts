@@ -30,7 +30,7 @@ import { debitPlayer } from '../../wallet/debit-player.ts'
 import { readStatement, type StatementRow } from '../../wallet/statement.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-/** Bids and entries beside a player. */
+/** Bids and entries shown with a player. */
 const NEWEST = 5
 const MINUTE_MS = 60_000
 

@@ -26,7 +26,7 @@ import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
-/** `isCredited`: the answer credited the payment. `payment`: as it was before the answer. */
+/** `isCredited`: the answer credited the payment. `payment`: its state before the answer. */
 type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean; payment: Payment | undefined }
 
 const PAID = 'The provider has the money of this payment: send it back.'

@@ -7,7 +7,7 @@ import type { OperatorCall } from '#contract/operator/call.ts'
 import { backupDatabase, reconcileLedger } from '#contract/operator/reports.ts'
 import { type Env, readCommandConfig } from '../../config/config.ts'
 
-/** Of a command that was not understood, or not confirmed. */
+/** Exit code of a command that was not understood, or not confirmed. */
 export const USAGE_EXIT_CODE = 2
 
 const ANSWER_WITHIN_MS = 60_000

@@ -81,7 +81,7 @@ function csvFileOf(command: Command, args: string[]): { file?: string; rest: str
 }
 
 function saved(command: Command, file: string, outcome: Outcome): Outcome {
-  if (!outcome.list) throw misused(command, '--csv goes with a list, and this is none.')
+  if (!outcome.list) throw misused(command, 'This command has no list; --csv cannot be used.')
   writeCsv(file, outcome.list)
   const rows = outcome.list.rows.length
   return { ...outcome, text: `Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.` }

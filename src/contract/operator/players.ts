@@ -100,7 +100,7 @@ export const showPlayer = call({
   request: v.strictObject({ phone: PhoneOrClosed }),
   reply: v.object({
     player: OperatorPlayer,
-    /** Of the last pause or lock after wrong MPINs that has not ended. */
+    /** End of the last pause or lock after wrong MPINs; null if none is left. */
     login_locked_until: v.nullable(v.string()),
     bids: v.array(OperatorBid),
     entries: v.array(OperatorEntry),
@@ -133,7 +133,7 @@ export const creditPlayer = call({
   reply: v.object({ player: OperatorPlayer }),
 })
 
-/** `id` names the debit: sent again, it takes no second time. `owe`: the rest becomes a debt. */
+/** `id` names the debit: sent again, it takes nothing. `owe`: the rest becomes a debt. */
 export const debitPlayer = call({
   name: 'debit',
   request: v.strictObject({
@@ -147,7 +147,7 @@ export const debitPlayer = call({
 })
 
 /**
- * A code for the browsers that asked to reset the MPIN of a number in the last hour, in place of the
+ * A code for the browsers that asked to reset the MPIN of a number in the last hour, instead of the
  * codes that they were sent.
  */
 export const makeResetCode = call({

@@ -6,7 +6,7 @@ const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number
 
 /**
  * What the ledger posted on days of the market's clock; all are points. A correction counts on the
- * day on which it was made, so that the report of a past day stays as it was.
+ * day on which it was made, so that the report of a past day never changes.
  */
 export const showReport = call({
   name: 'report',
@@ -42,7 +42,7 @@ export const showReport = call({
         debits: v.number(),
       }),
     ),
-    /** Of all players, before the first day and after the last one. */
+    /** Points of all players, before the first day and after the last one. */
     before: Balances,
     after: Balances,
   }),

@@ -13,7 +13,7 @@ const OperatorRequest = v.object({
   reason: v.string(),
   utr: v.string(),
   has_image: v.boolean(),
-  /** Of a closed account it is no number: it starts with closed-. */
+  /** For a closed account: `closed-` and an id, not a number. */
   phone: v.string(),
   /** The number that a closed account had, until its personal data is removed; else ''. */
   closed_phone: v.string(),
@@ -30,13 +30,13 @@ const OperatorRequest = v.object({
   ),
   created_at: v.string(),
   decided_at: v.nullable(v.string()),
-  /** Of a payment that failed by its age. */
+  /** When a payment expired. */
   expired_at: v.nullable(v.string()),
-  /** Of a payment that the provider reports as paid after it failed, was declined or expired. */
+  /** Whether the provider reports a payment as paid after it failed, was declined or expired. */
   is_disputed: v.boolean(),
-  /** Of a payment: at the provider. */
+  /** Status of a payment at the provider. */
   payment_status: v.nullable(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
-  /** Of a manual deposit: the player's payments of the same points that may still be credited. */
+  /** For a manual deposit: the player's payments of the same points that may still be credited. */
   similar_payments: v.array(v.string()),
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>

@@ -30,7 +30,7 @@ const Settled = v.object({
     taken_back: v.number(),
     /** The part of `taken_back` that is a debt now. */
     owed: v.number(),
-    /** Of what it paid: to accounts that were closed since. */
+    /** The part that it paid to accounts that were closed since. */
     to_closed: v.number(),
   }),
 })

@@ -252,7 +252,7 @@ async function tighten(client: Client, { phone, given, command, terminal }: OfPl
   const [kind = '', points = ''] = given.words
   const reason = takeOption(command, given, 'reason')
   const limit = v.safeParse(tightenLimit.request, { phone, kind, points, reason })
-  // The server says what is wrong with the others.
+  // The server explains what is wrong with the others.
   if (limit.success) {
     const name = limitName(limit.output.kind)
     const about = nameOf(await playerOf(client, phone))

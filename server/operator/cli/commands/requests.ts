@@ -147,7 +147,7 @@ function phoneOf({ phone, closed_phone }: OperatorRequest): string {
   return closed_phone || phone
 }
 
-/** Of money that came, or may still be credited, after the player had closed the account; else ''. */
+/** A note on money that came, or may come, after the player had closed the account; else ''. */
 function closedText({ kind, status, closed_at, decided_at, is_disputed }: OperatorRequest): string {
   if (kind !== 'deposit' || closed_at === null) return ''
   const isCredited = status === 1 && decided_at !== null && decided_at > closed_at

@@ -84,7 +84,7 @@ const result: Command = {
     const shown = await client.ask(showExposure, { ...draw, to_declare: true })
     const { market, day, session, decided, numbers } = shown
     const number = numbers.find(known => known.pana === pana)
-    // The server refuses what is no pana: nothing to ask about.
+    // The server rejects invalid panas, so there is nothing to confirm.
     if (number) {
       const cost = `${countText(number.bids)} of ${formatPoints(decided.bids)} win ${formatPoints(number.pays)} points`
       await confirm(terminal, given, `${session} of ${market} on ${day} is ${pana}? ${cost}.`)

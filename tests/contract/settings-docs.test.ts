@@ -4,10 +4,10 @@ import { defaultSettings, type Settings } from '../../server/config/settings.ts'
 import { settingTable } from '../../server/operator/api/settings.ts'
 
 const root = new URL('../../', import.meta.url)
-const paper = readFileSync(new URL('docs/operate/settings.md', root), 'utf8')
+const page = readFileSync(new URL('docs/operate/settings.md', root), 'utf8')
 
 test('docs/operate/settings.md has the operator’s settings as the code has them', () => {
-  const rows = paper.slice(paper.indexOf('## Operator')).match(/^- .*$/gm)
+  const rows = page.slice(page.indexOf('## Operator')).match(/^- .*$/gm)
   expect(rows).toEqual(
     (Object.keys(defaultSettings) as (keyof Settings)[]).map(key => {
       const value = defaultSettings[key]
