@@ -81,7 +81,7 @@ test('sends the file that was chosen last, with the bytes that it had then', asy
       return island.tab.fetch(url, init)
     },
   })
-  // It is still being read, and its error would be on the field.
+  // The file is still being read; its error would be on the field.
   expect(await form.submit({ ...deposit, utr: 'UTR323456789' })).toBe(true)
   await first
   expect(form.$errors.get().image).toBeFalsy()

@@ -12,7 +12,7 @@ const lost: Failure = { state: 'lost' }
 type Row = { id: string }
 type Asked = { answer: (page: Row[] | Failure) => void }
 
-/** A list of a player, and the questions that it has asked. */
+/** A player's list, and the requests it has sent. */
 async function openList() {
   vi.resetModules()
   const { createList } = await import('#app/stores/list.ts')
@@ -25,7 +25,7 @@ async function openList() {
     idOf: row => row.id,
     fetchPage: () => new Promise(answer => asked.push({ answer })),
   })
-  /** Loads by a filter, and gives the answer. */
+  /** Loads with a filter and answers the request. */
   const load = async (filter: { status: string }, page: Row[] | Failure) => {
     const loading = list.load(filter)
     asked.at(-1)!.answer(page)

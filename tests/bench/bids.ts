@@ -18,7 +18,7 @@ import type { BenchOptions } from './options.ts'
 import { loadNotice } from './options.ts'
 import { type ProcessorTime, readProcessorTime } from './processor-time.ts'
 
-/** For the servers, and for reconcile. */
+/** Connections for the servers and for reconcile. */
 const SPARE_CONNECTIONS = 60
 const PLAYERS = 256
 const WARM_UP_MS = 3_000

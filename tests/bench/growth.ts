@@ -104,7 +104,7 @@ function open(databaseUrl: string) {
   return openDatabase({ dataDir: '', databaseUrl })
 }
 
-/** Over a connection to another database: a template has none. */
+/** Runs over a connection to another database: a template must have none. */
 async function copy(url: string, template: string, name: string) {
   await onServer(url, [`CREATE DATABASE ${name} TEMPLATE ${template}`])
 }

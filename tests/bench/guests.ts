@@ -38,7 +38,7 @@ const declaredPanas = ['128', '137', '146', '236', '245']
 
 type Asking = { isOn: boolean; statuses: Map<number, number> }
 
-/** What the guests ask for, a new request each time. */
+/** A new request of the guests each time. */
 type Way = { name: string; request: (() => string) | null }
 
 /**
@@ -187,7 +187,7 @@ function page(path: string): string {
   return `GET ${path} HTTP/1.1\r\n${common()}\r\n\r\n`
 }
 
-/** The server believes the address, as it comes from this machine. */
+/** The server trusts this address, because the call comes from this machine. */
 function common(): string {
   const address = `198.18.${randomInt(256)}.${randomInt(256)}`
   return `host: localhost\r\naccept-encoding: gzip, br\r\nx-forwarded-for: ${address}`

@@ -19,14 +19,14 @@ export type Audited = {
   transferredBytes: number
   /** Lighthouse's own benchmark of the machine: some 1,000 to 2,000 on an idle desktop. */
   machineSpeed: number
-  /** What costs a point or could, a line each, named alike in every run. */
+  /** Audits that cost a point or could, a line each, with the same name in every run. */
   failedAudits: string[]
 }
 
 /**
  * Lighthouse's mobile preset (a slow 4G line and a fourth of this machine's speed, both simulated) on
- * one URL, in a browser of its own. `prepare` makes of it the browser of somebody who was here
- * before: then Lighthouse leaves what it keeps alone.
+ * one URL, in its own browser. `prepare` turns it into the browser of a returning visitor; Lighthouse
+ * then keeps its storage.
  */
 export async function auditPage(
   url: string,

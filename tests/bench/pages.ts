@@ -13,7 +13,7 @@ const CONNECTIONS = 16
 const RATE_MS = 3_000
 const KB = 1000
 
-/** What is wanted of a page; the app's pages are kept out of search engines, so nothing of SEO. */
+/** Targets of a page. The app's pages have none for SEO: search engines do not index them. */
 const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
   ...[
     ...['/download-now', '/how-to-play', '/privacy-policy'],

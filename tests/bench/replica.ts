@@ -25,7 +25,7 @@ const ROUND_MS = 6_000
 const ROUNDS = 5
 const LOOK_EVERY_MS = 100
 const NEXT_LENGTH = 100
-/** It writes to 64 MB of memory again and again, as an export does. */
+/** Writes to 64 MB of memory again and again, as an export does. */
 const LOOP = 'const all = new Float64Array(8e6); for (;;) all.fill(Math.random())'
 const OPERATOR_TOKEN = 'operator-token-of-the-bench'
 /** The core of the primary, the server that takes the bids and this process, and the core of the others. */
@@ -146,7 +146,7 @@ function exportAgain(address: string, state: State): Promise<void>[] {
   return [exported(), reported()]
 }
 
-/** Also its threads, and the processes that it starts from now on. */
+/** Pins a process, its threads, and the processes that it starts later. */
 async function pin(pid: number, core: string) {
   await execute('taskset', ['--all-tasks', '--pid', '--cpu-list', core, String(pid)])
 }

@@ -91,7 +91,7 @@ async function fill(db: Db, random: () => number) {
   return key
 }
 
-/** Seconds; what was written before is on the disk already. */
+/** Measures seconds, after earlier writes have reached the disk. */
 async function timed(db: Db, work: () => Promise<unknown>): Promise<number> {
   await run(db, 'CHECKPOINT')
   const start = performance.now()

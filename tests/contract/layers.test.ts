@@ -31,7 +31,7 @@ const serverRows = [
   ['index.ts'],
   ['main.js'],
 ]
-/** What all of the server may import. */
+/** Imports that all of the server may use. */
 const serverBase = [...rules, 'server/config', 'server/context.ts']
 
 const islandBase = [...rules, ...inApp('lib', 'api', 'messages', 'stores', 'hooks', 'site.ts')]
@@ -141,7 +141,7 @@ function placeOf(file: string): { name: string; path: string } | null {
   return null
 }
 
-/** What is wrong with the imports of a file, a sentence each. */
+/** The faults of the imports of a file, one sentence each. */
 function faultsOf(file: string, text: string): string[] {
   const place = placeOf(file)
   if (!place) {
@@ -161,7 +161,7 @@ function faultsOf(file: string, text: string): string[] {
   }
 }
 
-/** The files that a file imports, from the root on, and the packages as npm:‹name›; Node is npm:node. */
+/** The imports of a file: files from the root on, and packages as npm:‹name›; Node is npm:node. */
 function importsOf(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(codeOf(file, text), true, true)
   return importedFiles.flatMap(({ fileName }) => {

@@ -46,7 +46,7 @@ test('the test finds texts with siblings, and components that are a text', () =>
 function createProgram(): ts.Program {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  // The types of Node and Astro take longer than all others, and no text is of them.
+  // The types of Node and Astro take long to load, and no text has one.
   const options = { ...parsed.options, types: [] }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type GameType, gameTypes, isSangam, numbersOf } from '#domain/game-types.ts'
 import { readManyBids, replaceNumber } from '#domain/many-bids.ts'
 
-/** 'number:points' of each bid, or what was not understood and why. */
+/** Each bid as 'number:points', or the text that was not understood and why. */
 function readingOf(type: GameType, text: string): string {
   const { bids, notUnderstood } = readManyBids(type, text, 100_000)
   return [

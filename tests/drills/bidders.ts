@@ -11,7 +11,7 @@ const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 
 export type Reply = Record<string, unknown>
 
-/** What the calls of a drill came to. */
+/** Results of the calls of a drill. */
 export type Tally = {
   /** The bid ids of acknowledged bids. */
   acknowledged: Set<string>

@@ -5,9 +5,9 @@ export type Call = {
   session: string
   name: string
   startedAt: number
-  /** When its last byte was sent. */
+  /** The time its last byte was sent. */
   sentAt: number
-  /** When its answer came; Infinity if none came. */
+  /** The time its answer came; Infinity if none came. */
   endedAt: number
   /** Unknown: cut off, too late, or with a 5xx. */
   outcome: 'ok' | 'refused' | 'unknown'
@@ -28,7 +28,7 @@ type Entry = {
   version: number
   amount: number
   balance: number
-  /** The bid or the withdrawal that it is of. */
+  /** The bid or the withdrawal of the entry. */
   bidId: string | null
   requestId: string | null
 }

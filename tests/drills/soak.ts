@@ -20,7 +20,7 @@ const READERS = 8
 const WITHDRAWERS = 4
 const VISITORS = 2
 const POINTS = 1_000_000_000
-/** Between two kills. */
+/** Pause between two kills. */
 const LIVES_MS = { min: 4_000, max: 15_000 }
 const READ_PAUSE_MS = 200
 const READS = ['get_bid_history.php', 'get_games.php', 'get_profile.php', 'get_wallet_history.php']

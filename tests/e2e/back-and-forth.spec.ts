@@ -6,7 +6,7 @@ import { setVisibility } from './support/phone.ts'
 const CHANGES = 7
 const TABS = 4
 
-// Browsers keep pages that are left, with what these hold. Playwright turns this off.
+// Browsers keep pages after leaving them, with their state. Playwright turns this off.
 test.use({
   launchOptions: {
     ...browserOptions(),

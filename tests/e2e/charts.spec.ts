@@ -170,7 +170,7 @@ function textOf(cell: unknown): string {
   return open ? `${open} ${ankText(open)}${ankText(close)} ${close}` : ''
 }
 
-/** Red, bold, and no other; by the colour the browser paints. */
+/** Expects only these jodis to be red and bold, by the colour the browser paints. */
 async function expectRedOnes(page: Page) {
   const painted = await page.evaluate(() =>
     [...document.querySelectorAll('td:not(:has(b)), td b')].map(cell => {
@@ -188,7 +188,7 @@ async function expectRedOnes(page: Page) {
   expect(colours(false).has([...colours(true)][0]!)).toBe(false)
 }
 
-/** How far the heights promised before the rows are from those they have, in whole pixels. */
+/** Differences between the reserved heights and those of the rows, in whole pixels. */
 function lengthGone(): number {
   const sections = [...document.querySelectorAll('table')].map(table => table.parentElement!)
   const promised = sections.map(section => Number.parseFloat(getComputedStyle(section).minHeight))

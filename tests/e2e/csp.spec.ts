@@ -88,7 +88,7 @@ test('blocks what is planted into a page, with one violation each', { tag: '@tho
   })
 })
 
-/** The page as the server sends it, with something put in as the last thing of its body. */
+/** The page of the server, with something added at the end of its body. */
 async function plant(page: Page, path: string, html: string): Promise<void> {
   await page.route(`**${path}`, async route => {
     const answer = await route.fetch()

@@ -22,7 +22,7 @@ const sitePages = [
   ...[`/jodi_chart/${game}`, `/pana_chart/${game}`, '/results', '/no-such-page'],
 ] as const
 
-/** Name, address, and a text that is there once the screen is. */
+/** Name, address, and a text that appears with the screen. */
 type Screen = readonly [name: string, path: string, text: string]
 
 const guestScreens: readonly Screen[] = [['login', '/login', 'Mobile number']]
@@ -151,7 +151,7 @@ test(`dialogs and the sidebar ${areGood}`, { tag }, async ({ page, player, login
   await expectGood(page, 'toast')
 })
 
-/** Opens each screen as the first: nothing that another has stored is there. */
+/** Opens each screen first, without anything that another has stored. */
 async function checkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
   await page.goto('/robots.txt')

@@ -105,7 +105,7 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
   await test.step('takes points of the slip as they are typed, and sends no others', async () => {
     await openSlip(page)
     const stake = page.getByRole('textbox', { name: 'Stake on 3' })
-    // As TalkBack, VoiceOver and Safari on an iPhone do: the focus stays in the field.
+    // TalkBack, VoiceOver and Safari on an iPhone do this: the focus stays in the field.
     const activate = () => placeButton.evaluate(button => (button as HTMLElement).click())
     await stake.clear()
     await stake.pressSequentially('1000')
@@ -139,7 +139,7 @@ test('jumps to the jodis of an open ank, and marks those with chosen numbers', a
   await pointsOf(page).fill('10')
   await expect(cell(page, '24')).toBeInViewport({ ratio: 1 })
   const strip = page.getByRole('slider', { name: 'Open ank' })
-  // The page ends before the last anks can stand at its top.
+  // The page ends before the last anks can reach its top.
   await strip.fill('4')
   await expect(strip).toHaveAttribute('aria-valuetext', 'Ank 4')
   for (const jodi of ['40', '49']) await expect(cell(page, jodi)).toBeInViewport({ ratio: 1 })

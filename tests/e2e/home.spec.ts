@@ -24,7 +24,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     expect(await heard()).toEqual(['This Market Betting Is Closed For Today.'])
     await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
     await expect(toastOf(page)).toHaveCount(1)
-    // The same sentence is heard again, once.
+    // A screen reader announces the same sentence again, once.
     await expect.poll(async () => (await heard()).length).toBe(2)
     await card.getByText('11:15 am – 12:15 pm').click({ force: true })
     await expect(page).toHaveURL('/home')

@@ -137,7 +137,7 @@ for (const { language, ...t } of languages) {
     const download = page.waitForEvent('download')
     await tap(page, t.download)
     expect((await download).suggestedFilename()).toBe('my-data.zip')
-    // A toast in the place of another leaves too.
+    // A toast that replaced another disappears too.
     await expect(toastOf(page)).toHaveCount(0)
     await expectAccessible(page)
     await expectLargeText(page, `limits-break-${language}`)

@@ -51,7 +51,7 @@ test('shows two players the declared results without a tap, also after a disconn
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
   await expect(second.getByText('offline')).toHaveCount(0)
 
-  // A page out of sight has no stream and asks once a minute.
+  // A hidden page has no stream and polls once a minute.
   await second.clock.install()
   await setVisibility(second, 'hidden')
   await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })

@@ -80,7 +80,7 @@ async function expectColour(element: Locator): Promise<void> {
   await expect(element).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 }
 
-/** The ring of a long press has a hole, through which its number is seen. */
+/** The ring of a long press has a hole, through which its number is visible. */
 async function expectRing(number: Locator): Promise<void> {
   await number.dispatchEvent('pointerdown', { button: 0 })
   const ring = () =>

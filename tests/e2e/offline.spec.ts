@@ -152,7 +152,7 @@ test('shows that a bid is offline, stores it, and sends it once', async ({
   ])
 })
 
-/** How old what is on the screen is. */
+/** The age of the data on the screen. */
 function age(page: Page) {
   return page.getByRole('main').getByText(/^Last updated (just now|\d+ min ago)\.$/)
 }

@@ -235,7 +235,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await expect(page).toHaveURL('/login')
 })
 
-/** In the page: the browser can read the code of a text, and this phone can get one. */
+/** Runs in the page: the browser can read the code of an SMS, and this phone can get one. */
 function readTexts() {
   Object.assign(window, { OTPCredential: class {} })
   navigator.credentials.get = request =>
@@ -251,7 +251,7 @@ function readTexts() {
     })
 }
 
-/** In the page: a text comes, and its code is read. */
+/** Runs in the page: an SMS arrives, and its code is read. */
 async function receiveText(code: string): Promise<void> {
   dispatchEvent(new CustomEvent('text', { detail: code }))
   await new Promise(resolve => setTimeout(resolve))

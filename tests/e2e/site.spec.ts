@@ -156,7 +156,7 @@ function colourOf(page: Page, token: string): Promise<string> {
   }, token)
 }
 
-/** The texts of all that has this colour behind it. */
+/** The texts on this background colour. */
 function coloured(page: Page, colour: string): Promise<string[]> {
   return page
     .locator('body *')

@@ -4,7 +4,7 @@ import { type Asker, createLimiter } from '../../server/http/limiter.ts'
 const AT_ONCE = 2
 const WAITING = 10
 
-/** A limiter whose work ends when the test ends it, and the askers in the order of their start. */
+/** A limiter whose work ends when the test ends it, and the callers in the order of their start. */
 function slowLimiter() {
   const limited = createLimiter(AT_ONCE, WAITING)
   const started: string[] = []

@@ -93,7 +93,7 @@ export function createBrowser(app: Hono, address?: string, site = SITE): Browser
   return browser
 }
 
-/** Ends in 1, which no MPIN of the tests does: the last digits of a number are no MPIN. */
+/** A phone number that ends in 1, so its last digits are never the MPIN of a test. */
 export function newPhone() {
   return `9${String(randomInt(1e8)).padStart(8, '0')}1`
 }

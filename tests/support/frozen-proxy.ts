@@ -40,18 +40,18 @@ export async function startProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** The open connections carry nothing any more, for good; new ones work. */
+    /** Freezes the open connections for good; new ones work. */
     freezeOpen: () => open.forEach(freeze),
-    /** The connection that is used next gets no answer and carries nothing any more. */
+    /** Freezes the connection that is used next. */
     freezeNext() {
       isNextFrozen = true
     },
-    /** Neither the open connections nor new ones carry anything. */
+    /** Freezes the open connections and new ones. */
     freezeAll() {
       isFrozen = true
       open.forEach(freeze)
     },
-    /** New connections work again. */
+    /** Lets new connections work again. */
     thaw() {
       isFrozen = false
     },
@@ -60,7 +60,7 @@ export async function startProxy(databaseUrl: string) {
       target = new URL(otherUrl)
       endAll()
     },
-    /** Ends the open connections and each new one, as a proxy without a server does. */
+    /** Ends open and new connections, as a proxy without a server does. */
     refuse(isOn: boolean) {
       isRefusing = isOn
       if (isOn) endAll()

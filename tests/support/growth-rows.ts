@@ -7,12 +7,12 @@ import { bidFor, insertBids, randomBid, seeded } from './bids.ts'
 import { addMarket, setDraws } from './markets.ts'
 import { addManyPlayersTo } from './players.ts'
 
-/** 'one': each player has a bid, and one of them as many as all others have in the other spread. */
+/** 'one': each player has one bid, except one player, who has nearly all. */
 export type Spread = 'many' | 'one'
 
 /** The rows of a filled database. */
 export type Filled = {
-  /** The one with the most bids is the first. */
+  /** The first has the most bids. */
   players: string[]
   /** A market-day with both results and half of the bids, none of them settled. */
   unsettled: DayKey
@@ -71,7 +71,7 @@ export function whenSwept(): number {
   return Date.parse(`${UNSETTLED_DAY}${PLACED_AT}`) + 2_000 * DAY_MS
 }
 
-/** It may take longer than a call of a player may. */
+/** Runs a statement with the time limit of jobs, not of calls. */
 export function run<Row>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> {
   return db.within('jobs').query<Row>({ name: '', text }, values)
 }

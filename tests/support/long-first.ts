@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest first, without the thorough tests as with them. */
+/** The longest test files, with or without their thorough tests. */
 const longOnes = [
   ...['settle-crash', 'limits-model', 'wallet-model', 'settle-model', 'events', 'crash', 'races'],
   ...['demo-mark', 'demo', 'process', 'failing-database'],

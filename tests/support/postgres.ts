@@ -15,7 +15,7 @@ process.on('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
 
-/** A real PostgreSQL of npm's, on a free port and in a temporary folder. Throws where it cannot run. */
+/** A real PostgreSQL from npm, on a free port and in a temporary folder. Throws where it cannot run. */
 export async function startPostgres(flags: string[] = []): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ank-postgres-'))
   // mkdtemp lets only its owner in, and PostgreSQL runs as another user where we are root.

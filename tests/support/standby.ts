@@ -48,7 +48,7 @@ export async function startStandby(primaryUrl: string) {
     ran: () => [...said.join('').matchAll(/execute (\w+):/g)].map(([, name]) => name!),
     /** Makes it a primary. */
     promote: () => onServer(url.href, client => client.query('SELECT pg_promote()')),
-    /** Stops or goes on with what the primary sends. */
+    /** Pauses or resumes replaying what the primary sends. */
     replay: (isOn: boolean) =>
       onServer(url.href, client =>
         client.query(`SELECT pg_wal_replay_${isOn ? 'resume' : 'pause'}()`),

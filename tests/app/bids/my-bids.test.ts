@@ -55,7 +55,7 @@ function marked(bid: Bid, fields: object): string {
 
 const drawn: Result = { open: '128', close: '349' }
 
-/** For each type and session a loser with 128-16-349, and what it reads. */
+/** For each type and session, a bid that loses with 128-16-349 and its text. */
 const judged: [lost: Bid, reason: string][] = [
   [{ type: 'Single Digit', session: 'Open', digit: '6' }, 'Open result: 1'],
   [{ type: 'Jodi Digit', jodi: '61' }, 'Result: 16'],

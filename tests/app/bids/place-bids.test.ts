@@ -28,7 +28,7 @@ import type { Bid } from '#domain/bids.ts'
 import { MPIN } from '../../support/browser.ts'
 import { enterIsland, holdReplies, onBid, setUpIsland } from '../support/island.ts'
 
-/** While true, the pause before a bid is sent again is over at once. Time is not faked: the server has limits of time. */
+/** Skips the pause before a bid is sent again. Time is not faked, because the server has time limits. */
 const pauses = vi.hoisted(() => ({ areSkipped: false }))
 vi.mock('../../../src/islands/app/lib/poll.ts', async original => {
   const poll = await original<typeof import('#app/lib/poll.ts')>()
@@ -135,7 +135,7 @@ test('a bid that is asked for again does not bring back the balance of then', as
   expect(await placeBids(place)).toBe(false)
   close()
 
-  // Later the points have changed: here by a bid on another market, as well by a win or a deposit.
+  // The balance changes meanwhile, here by a bid on another market.
   connect({ fetch: island.tab.fetch })
   const other = placeIn('Mor Pankh Morning')
   addToSlip(other, pana, 10)

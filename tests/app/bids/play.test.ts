@@ -149,7 +149,7 @@ test('of bids that are taken off while others are sent, neither the toast nor th
   const goOn = holdReplies(island)
   const submitted = submit(play, false)
   await expect.poll(() => $rowList.get()[0]?.state).toBe('sending')
-  // What a long press on the grid does, and a tap.
+  // Does what a long press on the grid does, then a tap.
   play.remove('Open:137')
   play.add(bidOn('146'), 20)
   goOn()
@@ -236,7 +236,7 @@ test('offers the last placed slip of a market again, once, in a session that is 
   expect($toast.get()?.text).toBe('The open time is over, so this bid is for Close.')
 })
 
-/** A new player on the morning of a day of November. Resolves to what ends Open on that day. */
+/** Adds a player on the morning of a day in November. Resolves to a function that ends Open on that day. */
 async function enterOn(date: number): Promise<() => Promise<unknown>> {
   setClock(island, `2026-11-${date}T09:00:00+05:30`)
   await enterAsNewPlayer(island)

@@ -22,7 +22,7 @@ import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
 import { cutNetwork, enterAsNewPlayer, onBid, setUpIsland } from '../support/island.ts'
 
-/** While true, the pause before a bid is sent again is over at once. Time is not faked: the server has limits of time. */
+/** Skips the pause before a bid is sent again. Time is not faked, because the server has time limits. */
 const pauses = vi.hoisted(() => ({ areSkipped: false }))
 vi.mock('../../../src/islands/app/lib/poll.ts', async original => {
   const poll = await original<typeof import('#app/lib/poll.ts')>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToCells } from '#app/hooks/long-press.ts'
 
-/** A cell of the grid that is the grid too, which is all that the listener needs. */
+/** A cell that is also the grid: the listener needs no more. */
 class Cell extends EventTarget {
   closest() {
     return this

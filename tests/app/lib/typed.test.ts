@@ -36,7 +36,7 @@ describe('digits', () => {
   })
 })
 
-/** Characters that are not seen: marks of direction, zero-width ones, and those of emoji. */
+/** Invisible characters: marks of direction, zero-width ones, and those of emoji. */
 const unseen = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad', '\ufe0f', '\u034f']
 
 test.each<[kind: string, read: (typed: string) => string | null, typed: string]>([

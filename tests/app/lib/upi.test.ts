@@ -6,7 +6,7 @@ import { upiLink } from '#app/lib/upi.ts'
 
 const SCALE = 2
 
-/** What a camera would read off the code that ui/qr.tsx draws. */
+/** The text that a camera would read from the QR code of ui/qr.tsx. */
 function readBack(text: string): string | undefined {
   const { data, size } = encode(text, { border: 4 })
   const side = size * SCALE

@@ -143,7 +143,7 @@ test.each(forms)('shows all errors of %o at once for %o', async (create, values,
   expect(form.$errors.get()).toMatchObject(errors)
 })
 
-/** A pasted text with characters that are not seen. */
+/** A pasted text with invisible characters. */
 const pasted = (text: string) => `\u202a${text}\u200b\u00a0`
 
 test('reads what was pasted into any form without what cannot be seen', async () => {

@@ -157,7 +157,7 @@ test('the bank form does not open without an answer, and opens with the next one
   })
 })
 
-/** The form of a withdrawal that was asked about and confirmed. */
+/** The form of a withdrawal that was reviewed and confirmed. */
 async function withdrawn(isHere: { current: boolean }) {
   const form = createWithdraw(isHere)
   await form.submit({ amount: '500' })
@@ -191,7 +191,7 @@ test('shows the reply to a deposit after the player has left the screen, without
 
 test('opens the payment page only while the player is still on the screen', async () => {
   expect(await createAddFund(gone).submit({ amount: '500' })).toBe(true)
-  // No browser is here that could be sent anywhere.
+  // This test has no browser to redirect.
   await expect(createAddFund(here).submit({ amount: '500' })).rejects.toThrow(ReferenceError)
 })
 

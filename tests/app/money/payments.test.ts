@@ -14,7 +14,7 @@ const gone = { current: false }
 
 const island = setUpIsland()
 
-/** What is over home, in words. */
+/** The text of the sheet over home. */
 function shown() {
   const outcome = $paymentOutcome.get()
   return outcome && { state: outcome.state, text: translate(outcome.text) }

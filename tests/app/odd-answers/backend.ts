@@ -144,7 +144,7 @@ export async function enter(): Promise<void> {
   await Promise.all([loadProfile(), loadMarkets(), loadRates()])
 }
 
-/** Everything that reads. */
+/** Makes every call that reads. */
 export async function look(): Promise<void> {
   await Promise.all([
     loadMarkets(),
@@ -158,7 +158,7 @@ export async function look(): Promise<void> {
   ])
 }
 
-/** One bid, and a second tap on the button. */
+/** Places one bid, with a second tap on the button. */
 export async function bid(): Promise<void> {
   const play = createPlay('Far_House', 'Single Digit')
   const close = play.open()
@@ -170,7 +170,7 @@ export async function bid(): Promise<void> {
   close()
 }
 
-/** Everything else that changes something. */
+/** Makes every other call that changes something. */
 export async function change(): Promise<void> {
   await requestWithdrawal(100)
   await requestDeposit(100, '123456789012')
@@ -198,7 +198,7 @@ const screens = {
 
 export type Path = keyof typeof screens
 
-/** What each screen shows of the stores as they are, as text. */
+/** The text of each screen with the current stores. */
 export function shownTexts(): Record<Path, string> {
   const texts = Object.entries(screens).map(([path, Screen]) => {
     $page.open(path)

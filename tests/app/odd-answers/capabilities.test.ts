@@ -184,7 +184,7 @@ test('a lost answer to a withdrawal asks the player to check the history first',
 
 const deposit = { amount: '500', utr: '123456789012' }
 
-/** Each fills in its form and sends it, as a player with two taps; returns the error of the form. */
+/** Fills in each form and sends it with two taps. Returns the error of the form. */
 const requests = {
   'withdraw_request.php': async () => {
     const form = createWithdraw({ current: true })

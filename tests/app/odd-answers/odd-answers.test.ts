@@ -48,7 +48,7 @@ const calls = [
   ...['update_bank_details.php', 'create_payment.php', 'check_payment.php', 'adpayInfo.php'],
 ]
 
-/** The backend has not done what was asked. */
+/** The outcome if the backend did not do what was asked. */
 const REFUSAL = 'a refusal'
 
 const verdicts = ['success', 'status']
@@ -88,7 +88,7 @@ const oddities: [title: string, reply: (usual: object) => Odd][] = [
   ['rows that are no objects', usual => ({ ...usual, result: [null, 'x', 3], data: [null] })],
 ]
 
-/** The balance is the true one, or it is shown as not known. */
+/** Expects the true balance, or one shown as unknown. */
 function expectMoney(): void {
   const wallet = $user.get()?.wallet
   if (wallet !== undefined) expect(wallet).toBe(backend.balance())
@@ -135,7 +135,7 @@ const profile = 'get_profile.php'
 const bids = 'get_bid_history.php'
 const refusal = () => ({ success: 0, msg: 'Back at six.' })
 
-/** What is odd, the answer, and what the screen then shows. */
+/** The oddity, the answer, and what the screen then shows. */
 const cases: [call: string, what: string, odd: (usual: Reply) => Odd, path: Path, text: RegExp][] =
   [
     [profile, 'no wallet', user({ wallet: '' }), '/wallet_histroy', /Balance — /],

@@ -114,7 +114,7 @@ test('a logout in another tab stays whole', async () => {
   }
   addBid(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 20)
   expect(data.slips).toContain('Kesar Mahal')
-  // The other tab has removed everything, and this one hears first of the player.
+  // The other tab has removed everything, and this one gets the event about the player first.
   for (const key of Object.keys(data)) delete data[key]
   $user.set(null)
   expect(data).not.toHaveProperty('slips')

@@ -134,6 +134,6 @@ test('reads a value again that did not fit into full storage', async () => {
   const { persistent } = await import('#app/stores/storage.ts')
   const { string } = await import('valibot')
   persistent('kept', string(), '').set('text')
-  // As a store does that was closed meanwhile.
+  // A store that was closed meanwhile does this.
   expect(persistent('kept', string(), '').get()).toBe('text')
 })

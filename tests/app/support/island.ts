@@ -15,7 +15,7 @@ import {
 import { forgetSession } from '#app/stores/session/session.ts'
 import type { FundRequest } from '#contract/funds.ts'
 import type { Bid } from '#domain/bids.ts'
-// What ends a session that has expired.
+// Ends a session that has expired.
 import '../../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '#app/stores/toasts.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'

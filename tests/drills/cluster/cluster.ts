@@ -10,7 +10,7 @@ import { secrets } from '../servers.ts'
 import { ended, killNow, type Machine, startMachine, startNetwork } from './machines.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
-/** The files of docs/operate/cluster.md. The drill runs them as they are. */
+/** The files of docs/operate/cluster.md. The drill runs them unchanged. */
 const FILES = join(REPOSITORY, 'docs/operate/deploy/cluster')
 export const STANZA = 'ank'
 const DATA = '/var/lib/postgresql/15/ank'
@@ -31,7 +31,7 @@ const packages: Record<string, string> = {
   '/usr/sbin/nginx': 'nginx',
 }
 
-/** The packages that are missing here. */
+/** The packages that this machine lacks. */
 export function missingPackages(): string[] {
   return Object.keys(packages).flatMap(path => (existsSync(path) ? [] : [packages[path]!]))
 }
@@ -81,7 +81,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       { from: join(root, 'archive'), to: '/var/lib/pgbackrest', user: 'postgres' },
       ...folders.map(([folder, to, user]) => ({ from: join(own, folder!), to: to!, user: user! })),
       { from: join(FILES, 'patroni.yml'), to: '/etc/patroni/config.yml' },
-      // The last one: it hides what is in /tmp, which the files before it may be.
+      // Mounted last: it hides /tmp, where the earlier files may be.
       { from: join(own, 'tmp'), to: '/tmp', user: 'postgres' },
     ])
   }
@@ -207,7 +207,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       await killNow(postmaster)
     },
     startMachine: startDatabaseMachine,
-    /** PostgreSQL without Patroni, on what was restored. Its settings still name a standby. */
+    /** Starts PostgreSQL without Patroni on restored files. Their settings still name a standby. */
     startPostgres: (machine: Machine) =>
       machine.start('postgres', POSTGRES, ['-D', DATA, '-c', 'synchronous_standby_names=']),
     async startPatroni(node: Node) {
@@ -226,7 +226,7 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       copy.server = startServer(copy)
       await untilReady(copy)
     },
-    /** Ends the databases, which would write on, and removes their files. */
+    /** Stops the databases and removes their files. */
     async remove() {
       const isEnded = () => {}
       await Promise.all(nodes.map(n => this.killPostgres(n, { andPatroni: true }).catch(isEnded)))

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster, Node } from './cluster.ts'
 
-/** What happens, and the longest that a call may wait for its answer. */
+/** A fault, and the longest that a call may wait for its answer. */
 export type Fault = {
   name: string
   goalSeconds: number
   isShort?: boolean
-  /** Causes it, and ends it where something has to be started again. */
+  /** Causes the fault, and ends it if something has to be started again. */
   cause: (cluster: Cluster, times: Times) => Promise<void>
 }
 

@@ -7,13 +7,13 @@ import { OPEN_MARKET } from '../../support/markets.ts'
 import type { ReadyPlayer } from '../../support/players.ts'
 import type { Reply } from '../bidders.ts'
 
-/** Those of the app's call.ts and place-bids.ts. */
+/** Time limit and pauses of the app's call.ts and place-bids.ts. */
 const ANSWER_WITHIN_MS = 20_000
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const BETWEEN_BIDS_MS = 100
 const BETWEEN_DEPOSITS_MS = 500
 const BETWEEN_LOOKS_MS = 1_000
-/** No bid is sent so shortly before the cut-off, because it would be refused. */
+/** Time before the cut-off without bids, because they would be refused. */
 const LAST_BID_MS = 5_000
 const MINUTE_MS = 60_000
 const PANAS = { Open: '128', Close: '349' } as const

@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 
 const INSIDE = 'ANK_DRILL_INSIDE'
 const BRIDGE = 'br0'
-/** No machine has it, so what is sent there is lost without an error. */
+/** An address of no machine: packets to it are lost without an error. */
 const NOWHERE = '02:00:00:00:00:01'
 
 /** `from` is mounted over `to`, a folder or a file that `user` owns. */
@@ -38,7 +38,7 @@ export async function ranInside(): Promise<boolean> {
   return true
 }
 
-/** The network between the machines, at which this process has an address too. */
+/** The network between the machines, on which this process has an address too. */
 export async function startNetwork(address: string) {
   await ip('link', 'set', 'lo', 'up')
   await ip('link', 'add', BRIDGE, 'type', 'bridge')
@@ -46,7 +46,7 @@ export async function startNetwork(address: string) {
   await ip('link', 'set', BRIDGE, 'up')
 }
 
-/** Something like a machine: a network address, and folders at which programs find their own files. */
+/** A simulated machine: a network address, and its own files at fixed folders. */
 export async function startMachine(name: string, address: string, root: string, places: Place[]) {
   const holder = spawn('unshare', ['--net', '--mount', 'sleep', 'infinity'], { stdio: 'ignore' })
   const pid = String(holder.pid)
@@ -120,7 +120,7 @@ export async function killNow(...pids: number[]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

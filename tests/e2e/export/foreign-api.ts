@@ -113,9 +113,9 @@ export async function startForeignApi(port: number) {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     asked,
-    /** The calls for which the browser asked first whether it may send them. */
+    /** The calls for which the browser sent a preflight. */
     preflights,
-    /** The next call of this name is carried out, and answered by a page of HTML. */
+    /** Carries out the next call of this name, and answers with a page of HTML. */
     lose(name: string) {
       lostCall = name
     },

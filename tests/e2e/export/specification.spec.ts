@@ -25,7 +25,7 @@ const specifiedCalls = [
 /** The calls that only our own API has. */
 const ownCalls = allCalls.map(call => call.name).filter(name => !specifiedCalls.includes(name))
 
-/** What is placed on each screen for a single bid. */
+/** The bid placed on each screen for a single bid. */
 const singles = [
   ['single_digit', '8'],
   ['jodi_digit', '16'],

@@ -47,7 +47,7 @@ export async function findings(
   )
 }
 
-/** Asks for these rules and no other. */
+/** Checks only these rules. */
 export function only(...values: string[]): RunOptions {
   return { runOnly: { type: 'rule', values } }
 }
@@ -76,7 +76,7 @@ async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolea
   return found.length === 0
 }
 
-/** A toast or a dialog that appears is half transparent. */
+/** Waits for toasts and dialogs, which are half transparent while they appear. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(untilStill)
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const LIVE = '[aria-live], [role="status"], [role="alert"], output'
 
-/** What a screen reader would hear from the live regions since, in its order. */
+/** What a screen reader would announce from the live regions since then, in order. */
 export async function hear(page: Page, regions = LIVE): Promise<() => Promise<string[]>> {
   const said = await page.evaluateHandle(selector => {
     const texts: string[] = []
@@ -19,7 +19,7 @@ export async function hear(page: Page, regions = LIVE): Promise<() => Promise<st
   return () => said.evaluate(texts => [...texts])
 }
 
-/** Whether a change of this text would be heard. */
+/** Whether a screen reader would announce a change of this text. */
 export function isSaid(text: Locator): Promise<boolean> {
   return text.evaluate((element, regions) => element.closest(regions) !== null, LIVE)
 }
@@ -38,7 +38,7 @@ export async function stopsOf(page: Page): Promise<Stop[]> {
   }
 }
 
-/** Null if nothing in the page has the focus. */
+/** The focused stop; null if nothing in the page has the focus. */
 export function focusedStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -11,7 +11,7 @@ type Player = Awaited<ReturnType<typeof addPlayerTo>>
 
 const closeAccount = 'close_account.php'
 
-/** Every call that changes something, but for logout. */
+/** Every call that changes something, except logout. */
 const calls: Record<string, (phone: string) => object> = {
   'set_bid_new.php': phone => ({ bids: [sampleBid(phone)] }),
   'withdraw_request.php': phone => ({
@@ -34,7 +34,7 @@ const calls: Record<string, (phone: string) => object> = {
   [closeAccount]: phone => ({ phone_number: phone }),
 }
 
-/** What of a player a call can change. */
+/** The data of a player that a call can change. */
 const state = `SELECT p.closed_at, p.name, p.email, p.bank_name, p.reality_minutes, w.balance, w.excluded_until,
     w.stake_day,
     (SELECT count(*) FROM bids WHERE player_id = p.id)::int AS bids,

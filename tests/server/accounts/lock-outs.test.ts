@@ -14,7 +14,7 @@ const WRONG = 'This MPIN does not match this number.'
 const server = setUpServer()
 let strangers = 0
 
-/** A new browser at an address of its own, with a device id of its own. */
+/** A new browser with its own address and device id. */
 function stranger(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
   const browser = server.browser({ address })
   const device = `tab-${address}`
@@ -137,7 +137,7 @@ describe('a guesser on 100 devices and addresses', () => {
       server.clock.offsetMs += 10 * MINUTE_MS
       const { msg } = await device.guess(phone)
       if (msg === WRONG) looks += 1
-      // A login of the owner gives the guesser no more looks.
+      // A login of the owner does not give the guesser more attempts.
       if (looks === 8) await owner.logIn(phone)
     }
     expect(looks).toBe(10)

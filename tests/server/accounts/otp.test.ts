@@ -81,7 +81,7 @@ test('a browser cannot choose the secret by which its codes are known', async ()
   const mine = browser
   browser = other
   expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
-  // Nor does the secret that it is given for the code of another number help.
+  // The secret for the code of another number does not help either.
   await send(newPhone())
   expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
   browser = mine

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.sent.length = 0
 })
 
-/** Asks at an address of its own. */
+/** Requests a code from its own address. */
 function askElsewhere(phone: string, address?: string, purpose = 'reset_mpin') {
   return askIn(newBrowser(address), phone, purpose)
 }
@@ -121,7 +121,7 @@ describe('the instance', () => {
       await metric('ank_sms_sent_total'),
       await metric('ank_sms_refused_total'),
     ]
-    // Nothing is sent to these, so they use nothing up.
+    // Nothing is sent to these, so they do not count.
     for (let asks = 0; asks < 10; asks++) await askElsewhere(newPhone())
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => askElsewhere(newPhone(), undefined, 'register')),

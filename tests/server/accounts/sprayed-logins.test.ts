@@ -44,7 +44,7 @@ function fail(browser: Browser) {
   return browser.call(login, asked)
 }
 
-/** Failures of the present quarter, or of an earlier one, as if they had been counted. */
+/** Stores failures of the current quarter of an hour, or of an earlier one. */
 async function countFailures(count: number, quartersAgo = 0) {
   const quarter = Math.floor(server.clock.now() / QUARTER_MS) - quartersAgo
   const text = `INSERT INTO attempts (key, count, since) VALUES ($1, $2, $3)
@@ -58,7 +58,7 @@ async function metric(name: string, of = server) {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-/** How many logins of a call were slowed down. */
+/** The number of logins that a call slowed down. */
 async function slowedBy(work: () => Promise<unknown>, of = server) {
   const before = await metric('ank_login_slowed_total', of)
   await work()
@@ -81,7 +81,7 @@ describe('many failed logins of the instance', () => {
     expect(await slowedBy(() => owner.logIn(phone))).toBe(0)
     expect(await slowedBy(() => stranger().logIn(phone))).toBe(1)
     expect(logged).toHaveLength(1)
-    // A right MPIN on a new device is none.
+    // A right MPIN on a new device is not a failure.
     expect(await metric('ank_login_failed_total')).toBe(failed + 3)
   })
 

@@ -41,7 +41,7 @@ const change = fc
   .constantFrom(...Object.keys(otherFields))
   .chain(key => fc.tuple(fc.constant(key), fc.oneof(otherFields[key]!, oddValue)))
 
-/** A bid that is taken, with up to three fields changed for others, sensible or not. */
+/** A valid bid with up to three fields replaced, sensibly or not. */
 function oneBid(phone: string) {
   return fc
     .tuple(arbitraryBid, fc.uuid(), fc.array(change, { maxLength: 3 }))

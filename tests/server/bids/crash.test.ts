@@ -38,7 +38,7 @@ test(`a server killed with SIGKILL during ${BIDS} bids loses no acknowledged bid
   expect(new Set(kept).size).toBe(kept.length)
   expect(before.filter(points => !kept.includes(points))).toEqual([])
 
-  // As the app does, a bid without an answer is sent again.
+  // Bids without an answer are sent again, as the app does.
   for (let left = bids; left.length > 0; ) {
     const again = await sendAll(address, player, left)
     left = left.filter(bid => !again.includes(Number(bid.points_action)))
@@ -51,7 +51,7 @@ test(`a server killed with SIGKILL during ${BIDS} bids loses no acknowledged bid
   expect(await reconcile(db)).toEqual([])
 })
 
-/** Whatever becomes of the test, the server does not outlive it. */
+/** Ends the server with the test, even if the test fails. */
 function startServer(env: Record<string, string>) {
   const server = spawnServer(env)
   onTestFinished(async () => {
@@ -61,7 +61,7 @@ function startServer(env: Record<string, string>) {
   return server
 }
 
-/** The points are different for every bid and so name it. */
+/** The points differ for every bid and so identify it. */
 function bidOf({ phone }: Player, points: number): Bid {
   const session = { session: 'Close', open_digit: 'NA', close_digit: '7' }
   const bid = { ...sampleBid(phone), ...session, game_name: OPEN_MARKET, bid_id: randomUUID() }

@@ -54,7 +54,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
       server.operator('credit', {
         ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
       })
-    // Another bid takes the balance just before each try, and a credit fills it up just after.
+    // Another bid takes the balance just before each attempt, and a credit fills it up just after.
     const { query } = server.db
     onTestFinished(() => void Object.assign(server.db, { query }))
     server.db.query = async <Row>(statement: Statement, values: unknown[]) => {

@@ -97,7 +97,7 @@ describe('with a lock on one draw that is never released', () => {
     expect(winner).toBe(await free)
     for (const reply of await free) expect(reply).toMatchObject({ httpStatus: 200, success: '1' })
     for (const reply of await Promise.all(waiting)) expectTooSlow(reply)
-    // No bid of the market has succeeded since the timeouts, and still many go at a time.
+    // No bid of the market has succeeded since the timeouts, yet many run at a time.
     await locker.query('ROLLBACK')
     await lockDraw(OTHER)
     const again = others.map(player => player.bid({ game_name: OTHER }))

@@ -11,7 +11,7 @@ const BIDS = 800
 const FACTOR = 4
 const EXPONENT_MAX = 1.2
 
-/** Tables of which there are equally many rows in both sizes. */
+/** Tables with equally many rows in both sizes. */
 const alwaysSmall = ['markets', 'draws', 'results', 'settings', 'rates']
 
 // A backup reads through a cursor from the start to the end. The bench measures its time too.

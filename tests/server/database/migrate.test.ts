@@ -75,7 +75,7 @@ describe('a migration of a database in use', () => {
   })
 
   test('is applied once by copies that start together, each of which may lose every race', async () => {
-    // Without pauses, who has lost a race is back for the next one.
+    // Without pauses, the loser of a race is back for the next one.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     onTestFinished(() => void vi.restoreAllMocks())
     const many = Array.from({ length: 12 }, (_, index) =>
@@ -173,7 +173,7 @@ async function* linesOf(lines: object[]) {
   for (const line of lines) yield JSON.stringify(line)
 }
 
-/** A database of the version before markets had an age, with rows. */
+/** A database with rows, from the version before markets had an age. */
 async function olderDatabase() {
   const databaseUrl = await createEmptyDatabase()
   const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })

@@ -14,7 +14,7 @@ import { openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const MARKET = 'Kesar Mahal'
-/** Shorter than a call waits, and long enough that it has begun to. */
+/** Shorter than the time a call waits, but long enough for it to start waiting. */
 const AWAY_MS = 1_500
 /** Time until a process knows that its idle connections were closed. */
 const NOTICED_MS = 500
@@ -99,7 +99,7 @@ describe('while another primary takes over', () => {
     const next = await startStandby(standby.url)
     onTestFinished(() => next.stop())
     await expect(openDatabase({ dataDir: '', databaseUrl: next.url })).rejects.toThrow('standby')
-    // To check a copy needs no primary.
+    // Checking a copy does not need a primary.
     const db = await openDatabase({ dataDir: '', databaseUrl: next.url, schema: 'as it is' })
     onTestFinished(() => db.close())
     expect(await reconcileAll(db)).toEqual([])

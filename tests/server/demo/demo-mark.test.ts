@@ -49,7 +49,7 @@ test('an empty database becomes what its first start is, for good', async () => 
     open({ ...made, NODE_ENV: 'production', DATABASE_URL: databaseUrl }),
   ).rejects.toThrow(A_DEMO)
 
-  // What the operator takes away does not come back with the next start.
+  // What the operator removes does not come back at the next start.
   await db.query({ name: '', text: `DELETE FROM settings WHERE key = 'UPI_ADMIN'` }, [])
   await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
   const { settings } = await contentsOf(databaseUrl)

@@ -79,7 +79,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     expect(await player.balances()).toMatchObject({ wallet: 0 })
   })
 
-  // Fails without `w.balance >= $3` in request-funds.ts: too much then violates the CHECK: a 500.
+  // Fails without `w.balance >= $3` in request-funds.ts: too much violates the CHECK and gets a 500.
   test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
     const replies = await inParallel(50, () => player.withdraw(100))

@@ -52,7 +52,7 @@ function ask(browser: Browser, endpoint: Endpoint, asPhone = phone, headers = {}
 
 const errorFields = ['success', 'status', 'msg', 'message', 'data', 'code', 'params', 'server_time']
 
-/** An error reply of the one shape, with no other field. */
+/** Expects the usual shape of an error reply, without other fields. */
 function expectError(reply: Reply, httpStatus: number) {
   expect(reply).toMatchObject({ httpStatus, success: '0', status: 'failed' })
   expect(Object.keys(reply).sort()).toEqual([...errorFields, 'headers', 'httpStatus'].sort())
@@ -64,7 +64,7 @@ function expectError(reply: Reply, httpStatus: number) {
   expect(reply.server_time).toBeTypeOf('number')
 }
 
-/** Everything of the two players that calls about points change. */
+/** All data of the two players that calls about points change. */
 async function books() {
   const text = `WITH own AS (SELECT * FROM players WHERE phone IN ($1, $2)) SELECT
     (SELECT json_agg(w ORDER BY player_id, account) FROM wallets w JOIN own ON own.id = player_id)

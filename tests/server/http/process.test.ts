@@ -28,7 +28,7 @@ function start(env: Record<string, string>, spawn = spawnServer) {
   return server
 }
 
-/** Speaks HTTP by hand, so that a request can be left half sent. */
+/** Sends HTTP by hand, so that a request can stay half sent. */
 function open(address: string) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

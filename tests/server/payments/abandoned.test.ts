@@ -191,7 +191,7 @@ describe('an abandoned payment', () => {
     }
   })
 
-  /** The clock moves on, the player stays logged in, and the jobs of payments run. */
+  /** Moves the clock, keeps the player logged in, and runs the jobs of payments. */
   async function passHours(hours: number) {
     server.clock.offsetMs += hours * HOUR_MS
     await stayLoggedIn()
@@ -204,7 +204,7 @@ describe('an abandoned payment', () => {
     await server.db.query({ name: 'test_seen', text }, [new Date(server.clock.now())])
   }
 
-  /** It is failed at the provider and pending for the operator, and nothing else decides it. */
+  /** Expects a payment that failed at the provider and waits for the operator. */
   async function expectToWait() {
     expect(await operatorRequests()).toMatchObject([{ status: 0, payment_status: 'FAILURE' }])
     expect(await askStatus(server, payment)).toMatchObject({ status: 'FAILURE' })

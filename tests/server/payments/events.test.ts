@@ -69,7 +69,7 @@ describe('payment events', () => {
     // Fails without the comparison of points in payments/events.ts.
     ['of another amount', { points: 501 }, 409],
     ['of another order', { ref: 'f'.repeat(32) }, 409],
-    // Fails when an unknown payment is passed over with a 200.
+    // Fails when an unknown payment gets a 200.
     ['of an unknown payment', { transId: 'unknown-payment' }, 404],
   ])('an event %s credits nothing, and does not block the true one', async (_, changes, answer) => {
     expect(await sendEvent(server, payment, 'SUCCESS', changes)).toBe(answer)
@@ -162,7 +162,7 @@ describe('payment events', () => {
   }
 })
 
-/** Runs all of it, some at a time, in an order of chance; the results in that order. */
+/** Runs all work, some at a time, in random order. Returns the results in that order. */
 async function inShuffledOrder<T>(works: (() => Promise<T>)[]): Promise<T[]> {
   const queue = works
     .map(work => ({ work, place: Math.random() }))

@@ -17,7 +17,7 @@ const notExported: Record<string, string> = {
   'players.erased_at': 'a closed account cannot log in to download',
 }
 
-/** What stays when the personal data is removed, and why. */
+/** Data that stays when the personal data is removed, and why. */
 const notErased: Record<string, string> = {
   former_numbers: 'a keyed hash, so that welcome points are given once and a break goes on',
   wallets: 'points, without a name',
@@ -36,7 +36,7 @@ const notErased: Record<string, string> = {
 
 /** Columns with such a name, and foreign keys to players, point to a player. */
 const POINTS_TO_A_PLAYER = 'player|phone|mobile|e?mail|account_(number|holder)|^key$'
-/** Has a key of that name, and no player. */
+/** Tables with such a column that are not about players. */
 const ofNoPlayer = ['settings']
 
 const server = setUpGameServer('2026-11-18T12:00:00+05:30')

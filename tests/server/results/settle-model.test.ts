@@ -160,7 +160,7 @@ describe('a small server', () => {
     return new Map(rows.map(({ id, status, payout }) => [id, { status, payout }]))
   }
 
-  /** Takes all that is there, or brings some; the points that came or, below 0, went. */
+  /** Withdraws the whole balance or deposits some points. Returns the change. */
   async function move(player: Player, { does }: Move) {
     if (does === 'withdraw') {
       const { wallet = 0, owed } = await player.balances()

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
 })
 
-// Fails with any guard of the funds' statements taken away; see also races and funds.
+// Fails without any one guard of the funds' statements; see also races and funds.
 test(`a wallet matches the model after every step of ${SEQUENCES} sequences`, async () => {
   await fc.assert(fc.asyncProperty(sequences, playAll), { numRuns: 1, endOnFailure: true })
   expect(await reconcile(server.db)).toEqual([])
