@@ -134,6 +134,7 @@ const holidaysSince: Statement = {
 }
 
 // Days that already have draws do not change: only draws that this statement inserts get results.
+// They are settled now, not in the past: a server that runs notices the newest settlements.
 const storeDays: Statement = {
   name: 'demo_store_days',
   text: `
@@ -153,7 +154,7 @@ WITH given AS MATERIALIZED (
   RETURNING market_id, day, session
 )
 INSERT INTO results (market_id, day, version, act, open_pana, close_pana, made_at, settled_at)
-SELECT g.market_id, g.day, v.version, 'declare', g.open_pana, v.close_pana, v.at, v.at
+SELECT g.market_id, g.day, v.version, 'declare', g.open_pana, v.close_pana, v.at, clock_timestamp()
 FROM given g
 JOIN drawn d ON d.market_id = g.market_id AND d.day = g.day AND d.session = 'Close'
 CROSS JOIN LATERAL (VALUES

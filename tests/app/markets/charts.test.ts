@@ -5,6 +5,7 @@ import { dateOfCell, resultOfCell, weeksOf } from '#app/screens/charts/charts.ts
 import { $chart, leaveChart, loadChart, reloadChart } from '#app/stores/markets/charts.ts'
 import type { WeekCell } from '#app/ui/chart.tsx'
 import { getCharts } from '#contract/markets.ts'
+import { correct } from '../../../server/results/declare.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { setUpIsland } from '../support/island.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
@@ -36,15 +37,18 @@ function cells() {
 }
 
 test('loads a chart, and loads new results the next time', async () => {
-  const loading = loadChart('jodi_chart', MARKET)
+  const other = await addMarket(island.db, 'New House', AFTERNOON)
+  await setDraws(island.db, other, { '2026-11-17': ['128', '349'], '2026-11-18': ['777', 'open'] })
+  const loading = loadChart('jodi_chart', 'New House')
   expect($chart.get().state).toBe('loading')
   await loading
-  expect(cells()).toEqual([['16', '1*', '1*', '']])
-  await setDraws(island.db, market, { '2026-11-18': ['777', '450'] })
+  expect(cells()).toEqual([['', '16', '1*', '']])
+  const open = { marketId: other.id, day: '2026-11-18', session: 'Open' } as const
+  expect(await correct(island.db, open, '450')).toMatchObject({ state: 'applied' })
   await reloadChart()
-  expect(cells()).toEqual([['16', '1*', '19', '']])
-  await loadChart('pana_chart', MARKET)
-  expect(cells()[0]![2]).toEqual({ open_panna: '777', close_panna: '450' })
+  expect(cells()).toEqual([['', '16', '9*', '']])
+  await loadChart('pana_chart', 'New House')
+  expect(cells()[0]![2]).toMatchObject({ open_panna: '450' })
 })
 
 test('shows the server’s message for an unknown market', async () => {

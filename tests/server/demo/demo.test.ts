@@ -77,6 +77,19 @@ describe('the demo', () => {
     expect(await reconcile(db)).toEqual([])
   })
 
+  test('shows the days that it fills in at once, though others were settled later', async () => {
+    server.setClock('2026-11-24T09:00:00+05:30')
+    await server.run('UPDATE results SET settled_at = clock_timestamp()')
+    const lastMonday = async () => {
+      const asked = { game_name: 'Kesar Mahal', type: 'jodi_chart' }
+      const { data } = await server.call('getCharts.php', asked)
+      return (data as { mon: string }[]).at(-1)!.mon
+    }
+    expect(await lastMonday()).toBe('**')
+    await createDemoDraws({ db, clock: server.clock, log })()
+    expect(await lastMonday()).toMatch(/^\d\d$/)
+  })
+
   function setAutoResults(value: '0' | '1') {
     return server.run(`INSERT INTO settings (key, value) VALUES ('AUTO_RESULTS', '${value}')
       ON CONFLICT (key) DO UPDATE SET value = '${value}'`)
