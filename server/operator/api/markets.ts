@@ -26,6 +26,7 @@ import { openDays } from '../../markets/draws.ts'
 import { type Market, possibleDays, readMarkets, scheduledDay } from '../../markets/markets.ts'
 import { readResults, resultKey } from '../../markets/results.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+import { unknownMarket } from './unknown-market.ts'
 
 const LOOK_AHEAD_DAYS = 14
 
@@ -55,14 +56,14 @@ const change: OperatorHandler<typeof changeCall> = async ({ input, context }) =>
   }
   if (Object.keys(given).length === 0) throw new ApiError('change_required')
   const done = await changeMarket(context.db, name, given, context.clock)
-  if (done.state === 'refused') throw changeError(done, name)
+  if (done.state === 'refused') throw await changeError(context, done, name)
   const market = await changed(context, done.market.name, 'changed the days of a market')
   return { market, from: firstDay(done, context.clock.now()) }
 }
 
 const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
   const name = await switchMarket(context.db, input.name, input.is_on)
-  if (name === null) throw noMarket(input.name)
+  if (name === null) throw await unknownMarket(context, input.name)
   const action = `switched a market ${input.is_on ? 'on' : 'off'}`
   return { market: await changed(context, name, action) }
 }
@@ -70,7 +71,7 @@ const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
 const holiday: OperatorHandler<typeof setHoliday> = async ({ input, context }) => {
   const { name, day, is_off: isOff } = input
   const done = await (isOff ? addHoliday : removeHoliday)(context.db, name, day, context.clock)
-  if (done.state === 'refused') throw holidayError(done, name, day)
+  if (done.state === 'refused') throw await holidayError(context, done, name, day)
   const action = `${isOff ? 'set' : 'removed'} a holiday`
   return { market: await changed(context, done.market.name, action) }
 }
@@ -87,7 +88,7 @@ async function changed(context: AppContext, name: string, action: string) {
   await openDays(context.db, context.clock)
   context.log.info({ market: name }, `the operator ${action}`)
   const market = (await marketEntries(context)).find(entry => entry.name === name)
-  if (!market) throw noMarket(name)
+  if (!market) throw new ApiError('market_unknown', { market: name })
   return market
 }
 
@@ -140,26 +141,26 @@ function entryOf(market: Market, { results, awaited, now }: Known): OperatorMark
   }
 }
 
-/** The error for an unknown market name. */
-function noMarket(name: string): ApiError {
-  return new ApiError('market_unknown', { market: name })
-}
-
 /** The error of a market change that was refused. */
-function changeError(refused: Changed & { state: 'refused' }, name: string): ApiError {
-  if (refused.why === 'no-market') return noMarket(name)
+async function changeError(
+  context: AppContext,
+  refused: Changed & { state: 'refused' },
+  name: string,
+): Promise<ApiError> {
+  if (refused.why === 'no-market') return unknownMarket(context, name)
   if (refused.why === 'same-times') return new ApiError('times_equal')
   const { day, market } = refused
   return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
 }
 
 /** The error of a holiday that could not be added or removed. */
-function holidayError(
+async function holidayError(
+  context: AppContext,
   refused: HolidaySet & { state: 'refused' },
   name: string,
   day: Day,
-): ApiError {
-  if (refused.why === 'no-market') return noMarket(name)
+): Promise<ApiError> {
+  if (refused.why === 'no-market') return unknownMarket(context, name)
   const market = refused.market.name
   switch (refused.why) {
     case 'past':

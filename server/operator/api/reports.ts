@@ -7,22 +7,24 @@ import { listRates } from '#contract/operator/settings.ts'
 import { bidText } from '#domain/bids.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
+import type { AppContext } from '../../context.ts'
 import { SchemaChanging, writeBackup } from '../../database/backup.ts'
 import { columnsSql, type Db, type Statement } from '../../database/db.ts'
 import { fundRequests } from '../../database/schema/funds.ts'
 import { bids } from '../../database/schema/money.ts'
 import { ApiError } from '../../http/errors.ts'
-import { readMarkets } from '../../markets/markets.ts'
+import { marketNamed, readMarkets } from '../../markets/markets.ts'
 import { readRates } from '../../markets/rates.ts'
 import { type Flow, readBalances, readFlows } from '../../wallet/report.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+import { unknownMarket } from './unknown-market.ts'
 
 const report: OperatorHandler<typeof showReport> = async ({ input, context }) => {
   const { clock } = context
   const db = context.db.within('long reads')
   const today = localDay(clock.now())
   const { from = input.to ?? today, to = today } = input
-  const market = input.market && (await nameOf(db, input.market, clock.now()))
+  const market = input.market && (await nameOf(context, input.market))
   const { fromMs, untilMs } = periodOf({ from, to })
   const flows = await readFlows(db, fromMs!, untilMs!)
   const keys = new Set(flows.flatMap(({ day, market }) => (market ? [`${day} ${market}`] : [])))
@@ -81,10 +83,9 @@ function summed(flows: Flow[]): (kind: string) => number {
 }
 
 /** The market's name as it is stored. Throws an ApiError if there is none. */
-async function nameOf(db: Db, name: string, now: number): Promise<string> {
-  const markets = await readMarkets(db, now)
-  const found = markets.find(market => market.name.toLowerCase() === name.toLowerCase())
-  if (!found) throw new ApiError('market_unknown', { market: name })
+async function nameOf(context: AppContext, name: string): Promise<string> {
+  const found = marketNamed(await readMarkets(context.db, context.clock.now()), name)
+  if (!found) throw await unknownMarket(context, name)
   return found.name
 }
 

@@ -34,6 +34,7 @@ import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
 import { outcomeOfDay, readVersionTotals } from '../../results/totals.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+import { unknownMarket } from './unknown-market.ts'
 
 /** In ms: the operator gets an answer within a second. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 500
@@ -151,10 +152,11 @@ async function settledOf(
   }
 }
 
-async function found({ db, clock }: AppContext, name: string): Promise<Market> {
+async function found(context: AppContext, name: string): Promise<Market> {
+  const { db, clock } = context
   const now = clock.now()
   const market = (await readMarket(db, name, now)) ?? marketNamed(await readMarkets(db, now), name)
-  if (!market) throw new ApiError('market_unknown', { market: name })
+  if (!market) throw await unknownMarket(context, name)
   return market
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nearestTo } from '../nearest.ts'
 import { type Client, CommandFailed, USAGE_EXIT_CODE } from './client.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>
@@ -53,6 +54,20 @@ export const yes = { yes: flag }
 /** The options of a command's subcommands. */
 export function optionsOf(subcommands: Record<string, Subcommand>): Options {
   return Object.assign({}, ...Object.values(subcommands).map(({ options }) => options))
+}
+
+/** Returns a subcommand. Throws a CommandFailed with the nearest name if there is none called so. */
+export function subcommandNamed<S extends Subcommand>(
+  title: string,
+  name: string,
+  subcommands: Record<string, S>,
+): S {
+  const found = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+  if (found) return found
+  const names = Object.keys(subcommands)
+  const near = nearestTo(name, names)
+  const meant = near ? `Did you mean ${near}?` : `There are ${names.join(', ')}.`
+  throw new CommandFailed(`There is no ${title} ${name}. ${meant}`, USAGE_EXIT_CODE)
 }
 
 /** Throws a CommandFailed for an option of another subcommand. */

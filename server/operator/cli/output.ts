@@ -72,17 +72,28 @@ export function writeCsv(file: string, { columns, rows }: List) {
 
 /** Creates the file with its headline; appendCsv adds rows. */
 export function startCsv(file: string, columns: string[]) {
-  try {
-    writeFileSync(file, csvHead(columns), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    throw new CommandFailed(isThere ? `${file} exists already.` : `${file} cannot be written.`)
-  }
+  writeNew(file, csvHead(columns))
+}
+
+/** Writes a new file that only its owner reads. Throws a CommandFailed if the file exists already. */
+export function writeNew(file: string, content: string | Uint8Array) {
+  write(file, content, 'wx')
 }
 
 export function appendCsv(file: string, rows: List['rows']) {
   const shown = rows.map(row =>
     row.map(cell => (typeof cell === 'string' ? withoutHidden(cell) : cell)),
   )
-  writeFileSync(file, csvRows(shown), { flag: 'a' })
+  write(file, csvRows(shown), 'a')
+}
+
+function write(file: string, content: string | Uint8Array, flag: 'wx' | 'a') {
+  try {
+    writeFileSync(file, content, { flag, mode: 0o600 })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new CommandFailed(
+      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written: ${message}.`,
+    )
+  }
 }

@@ -1,5 +1,6 @@
 import { withoutHidden } from '#contract/wire.ts'
 import type { Env } from '../../config/config.ts'
+import { nearestTo } from '../nearest.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import {
   type Command,
@@ -19,8 +20,6 @@ import { requestCommands } from './commands/requests.ts'
 import { resultCommands } from './commands/results.ts'
 import { settingCommands } from './commands/settings.ts'
 import { plainJson, writeCsv } from './output.ts'
-
-const EDITS_MAX = 2
 
 export type Ended = { code: number; out: string; err: string }
 
@@ -57,8 +56,13 @@ async function outcomeOf(
   if (!command) {
     const unknown =
       wanted === undefined ? 'A command is missing.' : `There is no command ${wanted}.`
-    const near = wanted === undefined ? undefined : nearestTo(wanted)
-    const meant = near === undefined ? '' : ` Did you mean operator ${near}?`
+    const near =
+      wanted &&
+      nearestTo(
+        wanted,
+        commands.map(known => known.name),
+      )
+    const meant = near ? ` Did you mean operator ${near}?` : ''
     throw new CommandFailed(
       `${unknown}${meant} All commands: npm run operator -- help`,
       USAGE_EXIT_CODE,
@@ -89,28 +93,6 @@ function saved(command: Command, file: string, outcome: Outcome): Outcome {
 
 function linesOf(text: string): string {
   return text.split('\n').map(withoutHidden).join('\n')
-}
-
-/** The command whose name differs least from a word; undefined if all differ by more than two letters. */
-function nearestTo(word: string): string | undefined {
-  const near = commands
-    .map(({ name }) => ({ name, edits: editsBetween(word.toLowerCase(), name) }))
-    .filter(({ edits }) => edits <= EDITS_MAX)
-  return near.sort((a, b) => a.edits - b.edits)[0]?.name
-}
-
-/** The number of letters to add, remove or replace. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const letter of one) {
-    const next = [row[0]! + 1]
-    for (let at = 1; at <= other.length; at++) {
-      const replaced = row[at - 1]! + (other[at - 1] === letter ? 0 : 1)
-      next.push(Math.min(replaced, row[at]! + 1, next[at - 1]! + 1))
-    }
-    row = next
-  }
-  return row[other.length]!
 }
 
 /** Every command; help is made of this table. */

@@ -35,6 +35,8 @@ export const operatorErrors = {
   game_type_unknown: { status: 400, message: oneOf('A game type', gameTypes) },
   rate_too_high: 'A rate is at most 1,000,000.',
 
+  market_misspelled: ({ market, near }: OfMarket & { near: string }) =>
+    `There is no market called ${market}. Did you mean ${near}?`,
   market_taken: ({ market }: OfMarket) => `There is a market called ${market} already.`,
   change_required: 'Please say what to change.',
   weekday_taken: ({ market, day, weekday }: OfDay & { weekday: number }) =>

@@ -163,7 +163,10 @@ test.each([
   ],
   [['decline', 'D7K3MX9QTA'], '--reason is missing.'],
   [['requests', '--pendin'], "Unknown option '--pendin'."],
-  [['player', '9876543210', 'delete'], 'There is no player PHONE delete.'],
+  [
+    ['player', '9876543210', 'statment'],
+    'There is no operator player PHONE statment. Did you mean statement?',
+  ],
   [
     ['player', '9876543210', 'debit', '-1', '--reason', 'x'],
     '-1 is below zero. Numbers here are 0 or more.',
@@ -171,7 +174,7 @@ test.each([
   [['player', '9876543210', 'block', '--owe'], '--owe does not go with player block.'],
   [
     ['market', 'constructor'],
-    'There is no market constructor. Say what to do: list, add, change, on, off or holiday.',
+    'There is no operator market constructor. There are list, add, change, on, off, holiday.',
   ],
   [['market', 'add', 'New', '--close', '02:00 pm'], '--open is missing.'],
   [

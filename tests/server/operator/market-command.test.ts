@@ -68,10 +68,26 @@ describe('a close right before the open', () => {
   })
 })
 
+test.each([
+  ['market', 'off', 'Kesar Mahel'],
+  ['market', 'change', 'kesar mahl', '--open', '1 pm'],
+  ['market', 'holiday', 'Kesa Mahal', '2026-11-20'],
+  ['exposure', 'KesarMahal', 'open'],
+  ['void', 'Kesar Mahal ji', '--date', '2026-11-20'],
+  ['report', '--market', 'Kesar Mahall'],
+])('%s %s %s: a misspelled market gets the nearest name', async (...words) => {
+  const { code, err } = await operator(...words)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^There is no market called .*\.( Did you mean Kesar Mahal\?)?\n$/)
+  expect(err.includes('Did you mean')).toBe(!words.includes('Kesar Mahal ji'))
+})
+
 describe('a result', () => {
   test('is refused before it is asked about, while bids are taken or where there is no such pana', async () => {
     server.setClock('2026-11-25T12:00:00+05:30')
     await openDays(server.db, server.clock)
+    const player = await server.addPlayer(1_000)
+    expect(await player.bid()).toMatchObject({ success: '1' })
     const asked: string[] = []
     const day = ['--date', '2026-11-25']
     const taken = await answering(['yes'], asked, 'result', market, 'open', '128', ...day)
@@ -93,6 +109,9 @@ describe('a result', () => {
     expect((await operator(...right)).code).toBe(2)
     expect((await answering(['no'], asked, ...right)).err).toBe('Nothing was done.\n')
     expect(asked).toHaveLength(1)
+    expect((await operator('void', 'kesar mahal', '--date', '2026-11-25')).err).toMatch(
+      /^Void Kesar Mahal on 2026-11-25\? 1 bid with 10 points is refunded\./,
+    )
     const undo = ['void', market, '--date', '2026-11-25', '--undo']
     expect((await operator(...undo)).err).toMatch(
       /^Take back that Kesar Mahal on 2026-11-25 is void\?/,

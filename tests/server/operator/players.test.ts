@@ -38,6 +38,10 @@ describe('the operator’s commands about players', () => {
       err: `${file} exists already.\n`,
     })
     expect((await operator('player', player.phone, '--csv', file)).code).toBe(2)
+    expect(await operator('players', '--csv', join(folder, 'none', 'x.csv'))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/x\.csv cannot be written: ENOENT[^\n]*\.\n$/),
+    })
   })
 
   test.each([

@@ -20,6 +20,7 @@ import {
   optionsOf,
   refuseForeign,
   type Subcommand,
+  subcommandNamed,
   type Terminal,
   takeOption,
   takeWords,
@@ -63,8 +64,7 @@ export const market: Command = {
   async run(client, { words, options }, terminal) {
     const [name, ...rest] = words
     if (name === undefined) throw misused(market, whatToDo)
-    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
-    if (!subcommand) throw misused(market, `There is no market ${name}. ${whatToDo}`)
+    const subcommand = subcommandNamed('operator market', name, subcommands)
     const given = { words: rest, options }
     refuseForeign(market, name, subcommand, given)
     return subcommand.run(client, given, terminal)

@@ -30,6 +30,7 @@ import {
   optionsOf,
   refuseForeign,
   type Subcommand,
+  subcommandNamed,
   type Terminal,
   takeOption,
   takeWords,
@@ -134,8 +135,7 @@ export const player: Command = {
   async run(client, { words, options }, terminal) {
     const [phone, name = 'show', ...rest] = words
     if (phone === undefined) throw misused(player, 'PHONE is missing.')
-    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
-    if (!subcommand) throw misused(player, `There is no player PHONE ${name}.`)
+    const subcommand = subcommandNamed('operator player PHONE', name, subcommands)
     const given: Arguments = { words: rest, options }
     refuseForeign(player, name, subcommand, given)
     takeWords(player, rest, subcommand.words ?? [])

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { type OperatorPlayer, showPlayer } from '#contract/operator/players.ts'
 import {
   approveRequest,
@@ -11,7 +10,7 @@ import {
 import { formatPoints } from '#domain/points.ts'
 import type { Client } from '../client.ts'
 import { type Command, confirm, flag, takeOption, takeWords, value, yes } from '../command.ts'
-import { table, timeText } from '../output.ts'
+import { table, timeText, writeNew } from '../output.ts'
 import { creditText, payoutText, stayText } from './balances.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
@@ -79,7 +78,7 @@ const image: Command = {
   async run(client, { words }) {
     const [id = '', file = ''] = takeWords(image, words, ['FUND_ID', 'FILE'])
     const bytes = await client.ask(requestImage, { id })
-    writeFileSync(file, bytes, { flag: 'wx' })
+    writeNew(file, bytes)
     return { data: { file, bytes: bytes.length }, text: `Saved ${bytes.length} bytes in ${file}.` }
   },
 }

@@ -125,11 +125,7 @@ const voiding: Command = {
       const data = await client.ask(voidDay, { name, day, undo: true })
       return { data, text: `${data.settled.market} on ${day} is not void any more.` }
     }
-    await confirm(
-      terminal,
-      given,
-      `Void ${name} on ${day}? Its bids without a result are refunded.`,
-    )
+    await confirm(terminal, given, await refundText(client, name, day))
     if (await takesBids(client, name, day)) {
       await confirm(
         terminal,
@@ -161,6 +157,15 @@ function declarationOf(command: Command, given: Arguments) {
   const names = ['NAME', 'SESSION', 'PANA']
   const [name = '', word = '', pana = ''] = takeWords(command, given.words, names)
   return { ...drawOf(command, name, word, given), pana }
+}
+
+/** The question before a day becomes void. What Close decides or leaves waiting has no result yet. */
+async function refundText(client: Client, name: string, day: string): Promise<string> {
+  const draw = { name, day, session: 'Close' } as const
+  const { market, decided, waiting } = await client.ask(showExposure, draw)
+  const bids = decided.bids + waiting.bids
+  const points = formatPoints(decided.staked + waiting.staked)
+  return `Void ${market} on ${day}? ${countText(bids)} with ${points} points ${bids === 1 ? 'is' : 'are'} refunded.`
 }
 
 async function takesBids(client: Client, name: string, day: string): Promise<boolean> {
