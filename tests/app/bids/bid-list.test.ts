@@ -124,6 +124,8 @@ test('keeps the filter in the URL, where an invalid value counts as none', () =>
   expect($filter.get()).toEqual(allBids)
   $page.open('/my-bid?type=Red&status=mine&day=2026-13-45&market=&other=1')
   expect($filter.get()).toEqual(allBids)
+  $page.open('/my-bid?day=%FF&market=%E0')
+  expect($filter.get()).toEqual(allBids)
 })
 
 function entryOf(bid: Bid, fields: object = {}): BidEntry {

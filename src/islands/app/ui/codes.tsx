@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type RefObject,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -39,30 +40,37 @@ function CodeInput(props: CodeInputProps) {
   const { isFirst = false, refusals = 0, ...input } = rest
   const field = useRef<HTMLInputElement>(null)
   const [painted, setPainted] = useState('')
+  // A next code may come before React has drawn that the field is empty.
+  const last = useRef('')
+  const paint = useCallback((code: string) => {
+    last.current = code
+    setPainted(code)
+  }, [])
   useImperativeHandle(ref, () => field.current!)
-  useMirror(field, setPainted)
+  useMirror(field, paint)
   useEffect(() => {
     if (isFirst) field.current!.focus()
   }, [isFirst])
   useEffect(() => {
     if (refusals === 0) return
     field.current!.value = ''
-    setPainted('')
+    paint('')
     field.current!.focus()
-  }, [refusals])
+  }, [refusals, paint])
 
   function take(event: SyntheticEvent<HTMLInputElement>): void {
     const typed = event.currentTarget.value
-    const code = typedCode(typed) ?? (isMessage ? codeInMessage(typed, painted) : null)
-    if (typed !== code) event.currentTarget.value = code ?? painted
+    const before = last.current
+    const code = typedCode(typed) ?? (isMessage ? codeInMessage(typed, before) : null)
+    if (typed !== code) event.currentTarget.value = code ?? before
     if (code === null) {
       // The form would take the error away.
       event.stopPropagation()
       onRefuse()
       return
     }
-    setPainted(code)
-    if (code.length === LENGTH && painted.length < LENGTH) onComplete?.(code)
+    paint(code)
+    if (code.length === LENGTH && before.length < LENGTH) onComplete?.(code)
   }
 
   return (

@@ -18,8 +18,11 @@ import { Toggles } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 
+/** Bytes of an address that are no UTF-8 are read as U+FFFD. */
+const isName = (text: string) => !/[\uFFFD\p{Cc}]/u.test(text)
+
 const Filter = v.object({
-  market: v.fallback(v.string(), ''),
+  market: v.fallback(v.pipe(v.string(), v.check(isName)), ''),
   type: v.fallback(v.picklist([...gameTypes, '']), ''),
   status: v.fallback(v.picklist([...bidStatuses, '']), ''),
   day: v.fallback(v.pipe(v.string(), v.check(isDay)), ''),
