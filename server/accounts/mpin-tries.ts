@@ -26,7 +26,7 @@ const countTry: Statement = {
 
 const takeBack: Statement = {
   name: 'mpin_take_back',
-  // It may come late. A pause that a later wrong try began goes on.
+  // It may come late. A pause that a later wrong attempt began goes on.
   text: `UPDATE attempts SET count = count - 1,
       locked_until = CASE WHEN since = $2 OR count <= ${FREE_TRIES} THEN NULL ELSE locked_until END,
       since = CASE WHEN since = $2 THEN COALESCE($3, since) ELSE since END

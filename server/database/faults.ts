@@ -40,7 +40,7 @@ export function isDatabaseHeld(error: unknown): boolean {
   return errorsIn(error).some(inner => inner instanceof DatabaseHeld)
 }
 
-/** Whether the database did not answer in time, or could not be reached. Another try may succeed. */
+/** Whether the database did not answer in time, or could not be reached. Another attempt may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return errorsIn(error).some(
     inner =>

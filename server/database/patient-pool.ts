@@ -89,12 +89,12 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Whether the next try to open a connection may succeed. */
+  /** Whether the next attempt to open a connection may succeed. */
   #mayPass(error: unknown): boolean {
     return isRefused(error) || (this.#wasConnected && isDatabaseAway(error))
   }
 
-  /** Tries to open a connection and leaves it in the pool. */
+  /** Attempts to open a connection and leaves it in the pool. */
   async #probe(): Promise<void> {
     if (performance.now() < this.#heldUntilMs) this.#askLargest()
     await pause(RETRY_MS)

@@ -8,7 +8,7 @@ import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof fundRequests.$inferSelect
 
-/** expiredAt: when it failed because of its age. dispute: it was paid after it had failed. */
+/** expiredAt: when it expired. dispute: it was paid after it had failed. */
 export type Payment = PaymentRow & Pick<RequestRow, 'expiredAt' | 'dispute'>
 
 const EXPIRED_ASKED_MS = 7 * 24 * 60 * 60 * 1000
@@ -101,7 +101,7 @@ export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyM
 
 /**
  * Payments that may still be paid and whose last status request was over a minute ago, oldest first:
- * pending ones, and for a week those that failed because of their age. The pause grows to a fifth of a
+ * pending ones, and for a week those that expired. The pause grows to a fifth of a
  * payment's age, so that abandoned payments cost little. Both kinds of requests have an index.
  */
 export async function unansweredPayments(db: Db, provider: string, nowMs: number, limit: number) {

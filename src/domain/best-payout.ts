@@ -11,7 +11,7 @@ export function bestPayout(bids: readonly PaidBid[]): number {
   return most(sums(inSession('Open'))) + most(sums(inSession('Close'))) + bestOfDay(onBoth)
 }
 
-/** One jodi and one full sangam win, and one half sangam of each kind if they fit. */
+/** One jodi or full sangam wins; of half sangams, one of each kind if they fit. */
 function bestOfDay(bids: readonly PaidBid[]): number {
   const pairs = bids.flatMap(one =>
     bids.filter(other => winTogether(one.bid, other.bid)).map(other => one.payout + other.payout),

@@ -85,7 +85,7 @@ const image: Command = {
 
 type Decision = (request: OperatorRequest, player: OperatorPlayer) => string
 
-/** The question before a decision; null if the server will refuse it, as it was decided already. */
+/** The question before a decision; null if the server will refuse it because it is already decided. */
 async function questionOf(client: Client, id: string, textOf: Decision): Promise<string | null> {
   const { request } = await client.ask(showRequest, { id })
   if (!isOpen(request)) return null
