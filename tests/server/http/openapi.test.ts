@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('public/openapi.json is current: run `npm run openapi`', () => {
+test('public/openapi.json is current: run `npm run docs`', () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi(manifest.version))))
 })
 
