@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { checkContent } from '../../src/content/checks/check-content.ts'
 import { lostLinks } from '../../tools/build/check-links.ts'
@@ -368,6 +370,24 @@ it('a skipped level, a section that is not translated and a link to English are 
   expect(warnings).toHaveLength(warned.length + 1)
   expect(warnings).toEqual(expect.arrayContaining([...warned.map(sentenceOf), link]))
   expect(await checkContent(site.path(''))).toEqual({ mistakes: [], warnings: [] })
+})
+
+it('the guide for writers has the 13 mistakes that are made most, each with its sentence', () => {
+  const guide = readFileSync(
+    join(import.meta.dirname, '../../docs/content/edit-content.md'),
+    'utf8',
+  )
+  const rows = guide.split('\n').filter(line => /^\| \d+ /.test(line))
+  const said = all.map(({ sentence }) => sentence.replace(/^…, line \d+: /, ''))
+  const told = rows.map(row =>
+    row
+      .split(' | ')
+      .at(-1)!
+      .replace(/\s*\|$/, '')
+      .replaceAll('`', ''),
+  )
+  expect(told).toHaveLength(13)
+  expect(told.filter(sentence => !said.includes(sentence))).toEqual([])
 })
 
 it('all mistakes fail the build at once, without a stack', { tags: 'thorough' }, () => {
