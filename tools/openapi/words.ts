@@ -360,6 +360,7 @@ export const errorParams = {
   left: 20,
   limit: 'stake_day',
   market: 'Kesar Mahal',
+  near: 'Kesar Mahal Night',
   maximum: 10_000,
   minimum: 500,
   number: 'R000000000',
