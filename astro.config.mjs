@@ -71,8 +71,6 @@ export default defineConfig({
       },
     },
     environments: {
-      // A rendered page carries its packages, so the server needs none of the build's.
-      ssr: { resolve: { noExternal: true, external: ['sharp'] } },
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
       },

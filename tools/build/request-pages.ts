@@ -12,13 +12,18 @@ export function requestPages(): AstroIntegration {
     name: 'request-pages',
     hooks: {
       // Next to the site, so that their code is not served: dist-pages for dist.
-      'astro:config:setup': ({ config, updateConfig }) => {
+      'astro:config:setup': ({ config, command, updateConfig }) => {
         const site = fileURLToPath(config.outDir).replace(/[/\\]$/, '')
         const places = {
           client: pathToFileURL(`${site}/`),
           server: pathToFileURL(`${site}-pages/`),
         }
         updateConfig({ build: places })
+        if (command !== 'build') return
+        // A rendered page carries its packages, so the server needs none of the build's. The dev server
+        // cannot load packages in CommonJS like this.
+        const resolve = { noExternal: true as const, external: ['sharp'] }
+        updateConfig({ vite: { environments: { ssr: { resolve } } } })
       },
       'astro:config:done': ({ config, setAdapter }) => {
         folder = config.build.server

@@ -1,7 +1,7 @@
+import { nearestTo } from '#contract/operator/nearest.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { readMarkets } from '../../markets/markets.ts'
-import { nearestTo } from '../nearest.ts'
 
 /** The error for a name that no market has, with the nearest name. */
 export async function unknownMarket(

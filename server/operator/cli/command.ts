@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearestTo } from '../nearest.ts'
+import { nearestTo } from '#contract/operator/nearest.ts'
 import { type Client, CommandFailed, USAGE_EXIT_CODE } from './client.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>

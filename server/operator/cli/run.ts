@@ -1,6 +1,6 @@
+import { nearestTo } from '#contract/operator/nearest.ts'
 import { withoutHidden } from '#contract/wire.ts'
 import type { Env } from '../../config/config.ts'
-import { nearestTo } from '../nearest.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import {
   type Command,
