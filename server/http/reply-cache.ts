@@ -9,6 +9,8 @@ type CachedWork<Reply extends CachedReply | null> = {
   version: string
   /** Replies of one line are made one after the other, so that bids are answered in between. */
   line: string
+  /** Sends the old reply if the new one takes long; for pages, as an app needs the result it was told of. */
+  mayBeOld?: boolean
   /** Null if there is nothing to reply after all; that is not kept. */
   make: () => Promise<Reply>
 }
@@ -23,6 +25,8 @@ type Entry = {
   /** The last one that was made; an older version while the new one is not there. */
   last: CachedReply | null
   isMade: boolean
+  /** When `last` was last known to be current, by performance.now(). */
+  checkedAtMs: number
 }
 
 /** Most bytes of the bodies, for all keys together. */
@@ -30,12 +34,14 @@ const BYTES_MAX = 32 * 1024 * 1024
 const TURN_WAIT_MS = 5_000
 /** A new reply that takes longer does not keep the old one back. */
 const PATIENCE_MS = 500
+/** An old reply is sent only if it was current this short a time ago. */
+const OLD_MAX_MS = 10_000
 
 /**
  * Keeps the last reply of each key for as long as its version stays the same, those that were asked for
  * last. A new version is made once for all who ask, one at a time in its line. Who asks gets the old
- * one meanwhile, but only if the new one takes longer than a moment. Throws too_slow if its turn does
- * not come, and what `make` throws.
+ * one meanwhile if it may be old, was current a moment ago, and the new one takes longer than a moment.
+ * Throws too_slow if its turn does not come, and what `make` throws.
  */
 export function createReplyCache(bytesMax = BYTES_MAX): ReplyCache {
   const entries = new Map<string, Entry>()
@@ -43,7 +49,8 @@ export function createReplyCache(bytesMax = BYTES_MAX): ReplyCache {
   let bytes = 0
 
   return <Reply extends CachedReply | null>(work: CachedWork<Reply>) => {
-    const { key, version, line, make } = work
+    const { key, version, line, make, mayBeOld = false } = work
+    const nowMs = performance.now()
     const known = entries.get(key)
     const isCurrent = known?.version === version
     const entry: Entry = isCurrent
@@ -53,12 +60,16 @@ export function createReplyCache(bytesMax = BYTES_MAX): ReplyCache {
           reply: turns(line, TURN_WAIT_MS, make),
           last: known?.last ?? null,
           isMade: false,
+          checkedAtMs: known?.checkedAtMs ?? nowMs,
         }
     // The last one asked for is the last one in the map.
     entries.delete(key)
     entries.set(key, entry)
     if (!isCurrent) void keep(key, entry)
-    const reply = entry.last && !entry.isMade ? firstOf(entry.reply, entry.last) : entry.reply
+    if (entry.isMade) entry.checkedAtMs = nowMs
+    const isRecent = nowMs - entry.checkedAtMs <= OLD_MAX_MS
+    const old = mayBeOld && isRecent && !entry.isMade ? entry.last : null
+    const reply = old ? firstOf(entry.reply, old) : entry.reply
     // Work of one key always makes the same kind of reply.
     return reply as Promise<Reply>
   }
@@ -69,6 +80,7 @@ export function createReplyCache(bytesMax = BYTES_MAX): ReplyCache {
     const before = entry.last
     entry.last = made
     entry.isMade = true
+    entry.checkedAtMs = performance.now()
     bytes += bytesOf(made) - bytesOf(before)
     if (!made) entries.delete(key)
     for (const [oldest, { last }] of entries) {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pack, unpack } from '../../../server/http/packed.ts'
 import { createReplyCache } from '../../../server/http/reply-cache.ts'
 
 /** Work that ends when the test ends it. */
-function slowWork(text: string, given: { key?: string; line?: string } = {}) {
+function slowWork(text: string, given: { key?: string; line?: string; mayBeOld?: boolean } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let made = 0
   const make = async () => {
@@ -12,7 +12,7 @@ function slowWork(text: string, given: { key?: string; line?: string } = {}) {
     await promise
     return replyOf(text)
   }
-  const work = { key: 'page', line: 'today', version: text, make, ...given }
+  const work = { key: 'page', line: 'today', version: text, make, mayBeOld: true, ...given }
   return { work, end: resolve, fail: reject, made: () => made }
 }
 
@@ -42,6 +42,25 @@ test('a reply is made once for all who ask, and the old one is sent only while t
   third.end()
   expect(await textOf(cache(third.work))).toBe('third')
   expect([first.made(), third.made()]).toEqual([1, 1])
+})
+
+test.each([
+  { name: 'a call', mayBeOld: false, quietMs: 0 },
+  { name: 'a page nobody asked for lately', mayBeOld: true, quietMs: 11_000 },
+])('$name waits for the new reply', async ({ mayBeOld, quietMs }) => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  try {
+    const cache = createReplyCache()
+    await cache(made('old'))
+    await vi.advanceTimersByTimeAsync(quietMs)
+    const slow = slowWork('new', { mayBeOld })
+    const asked = textOf(cache(slow.work))
+    await vi.advanceTimersByTimeAsync(4_000)
+    slow.end()
+    expect(await asked).toBe('new')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('after a failure the old reply is not sent any more, and the new one is made again', async () => {
