@@ -77,7 +77,7 @@ export type Server = {
   metrics: Metrics
   findSession: FindSession
   /** Throws too_many_tries if too many guests ask from one address. */
-  limitGuests: (c: Context) => Promise<void>
+  limitGuests: (c: Context, name?: string) => Promise<void>
   holdSession: (tokenHash: string) => Pick<Db, 'atomically' | 'transaction'>
   uploads: UploadGate
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
@@ -139,7 +139,7 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
     mount: server =>
       mount<null, v.InferOutput<E['request']>>(server, endpoint, {
         access: async ({ c }) => {
-          await server.limitGuests(c)
+          await server.limitGuests(c, endpoint.name)
           return null
         },
         read: async ({ request }) => parseRequest(endpoint, await readBody(request)),
