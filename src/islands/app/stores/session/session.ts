@@ -55,10 +55,13 @@ export const $lastPhone = computed([$user, $phoneNumber], (user, phone) => (user
 $lastPhone.listen(() => {})
 $userToken.listen(() => {})
 
-// Another tab has logged out.
-$user.listen(user => {
-  if (!user && !$phoneNumber.get()) resetTab()
-})
+// Another tab has logged out. This one may have heard before that the session ended.
+$user.listen(forgetTab)
+$phoneNumber.listen(forgetTab)
+
+function forgetTab(): void {
+  if (!$user.get() && !$phoneNumber.get()) resetTab()
+}
 
 /** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
