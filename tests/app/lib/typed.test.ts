@@ -36,6 +36,21 @@ describe('digits', () => {
   })
 })
 
+test.each([
+  '1234567890.00',
+  '1234567890.0',
+  '415504811439.0',
+  '4155 0481 1439.00',
+  '12345678901.5',
+])('the decimals of %s, as of a cell in a spreadsheet, are not made digits of it', typed => {
+  expect(typedDigits(typed)).toMatch(/^\d+\.\d+$/)
+  expect(typedReference(typed)).toMatch(/^\d+\.\d+$/)
+})
+
+test('an email address keeps its digits', () => {
+  expect(emailField.read(' user१@x.example\u200b')).toBe('user१@x.example')
+})
+
 /** Invisible characters: marks of direction, zero-width ones, and those of emoji. */
 const unseen = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad', '\ufe0f', '\u034f']
 
@@ -229,6 +244,7 @@ describe('points', () => {
 
   test.each([
     ...['1,00', '1.000', '1.000,00', '1,000.5', '500.50', '500.000', '1e3', '-5', '1,,000'],
+    ...['100 200', '500\t100', '1\n000', '500 100 ₹'],
     ...[',100', '1,000,', '.00', '₹', '500+300', '5 lakh', '500k', '$500', '500%'],
   ])('are not made of %s, which stays unchanged', typed => {
     expect(typedPoints(typed)).toBe(typed)

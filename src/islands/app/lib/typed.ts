@@ -25,9 +25,17 @@ function digitValue(digit: string): number {
   return (code - before) % 10
 }
 
-/** The digits of a number that may be written in groups, such as an account number. */
-export function typedDigits(typed: string): string {
+function withoutSeparators(typed: string): string {
   return plain(typed).replace(separators, '')
+}
+
+/**
+ * The digits of a number that may be written in groups, such as an account number. The dot of
+ * decimals stays, as in a cell of a spreadsheet, so that the form refuses 1234567890.00.
+ */
+export function typedDigits(typed: string): string {
+  const [, whole, decimals] = /^([^.]*\d)\s*(\.(?:\d{1,2}|0+))\s*$/.exec(plain(typed)) ?? []
+  return whole === undefined ? withoutSeparators(typed) : withoutSeparators(whole) + decimals
 }
 
 export const digitsField: TypedField = { read: typedDigits }
@@ -59,14 +67,14 @@ export function codeInMessage(typed: string, before: string): string | null {
  * Any other text is returned unchanged, so that the form refuses it.
  */
 export function typedPhone(typed: string): string {
-  const digits = typedDigits(typed)
+  const digits = withoutSeparators(typed)
   const isRead = isPhone(digits) || typedNumber(typed) === ''
   return /^(?:(?:\+91|0091|91)0?|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
 }
 
 /** Whether the text can still become a mobile number. */
 export function canBecomePhone(typed: string): boolean {
-  return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(typedDigits(typed))
+  return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(withoutSeparators(typed))
 }
 
 /** Once the number is understood, the field shows its ten digits. */
@@ -91,13 +99,16 @@ export const referenceField: TypedField = { read: typedReference }
 /** The field shows the code in capitals while it is typed. */
 export const ifscField: TypedField = { read: typedReference, isShown: true }
 
+/** '1 000' and '12 500', but not '100 200', which may be two numbers. */
+const spacedGroups = /^\D*\d{1,2}(?: \d{2,3})+(?!\d)/
+
 /**
  * Points as they are written, with the sign of rupees, separators of thousands or zeros: '₹1,000/-' →
  * '1000', '0500' → '500'. Any other text stays.
  */
 export function typedPoints(typed: string): string {
-  const text = typedNumber(typed)
-  const points = wholeAmount(text.replace(/(?<=\d)\s(?=\d)/g, ','))
+  const text = typedNumber(typed).replace(/[\u00a0\u2009\u202f]/g, ' ')
+  const points = wholeAmount(spacedGroups.test(text) ? text.replace(/(?<=\d) (?=\d)/g, ',') : text)
   return points?.replace(/^0+(?=.)/, '') ?? text
 }
 
@@ -115,7 +126,7 @@ export function typedLines(typed: string): string {
   return plain(typed).replace(lineEnds, '\n').replace(dashes, '-')
 }
 
-export const emailField: TypedField = { read: typed => plain(typed).trim() }
+export const emailField: TypedField = { read: typed => typed.replace(unseen, '').trim() }
 
 /**
  * A name without marks of direction and other characters that are not seen. The joiners of Hindi and
