@@ -1,5 +1,6 @@
 import { login, logout } from '#contract/accounts.ts'
 import { retryLater } from '../database/retry.ts'
+import { checkUserToken } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Asker } from '../http/limiter.ts'
 import { askerKeys, giveBack, takeAttempts } from '../http/rate-limits.ts'
@@ -66,8 +67,10 @@ const enter: OpenHandler<typeof login> = async call => {
 
 const leave: Handler<typeof logout> = async call => {
   const { input, context, session, player, requestHeaders, cookies } = call
-  if (input.everywhere) await endAllSessions(context.db, player.id)
-  else await endSession(context.db, session.tokenHash)
+  if (input.everywhere) {
+    checkUserToken(requestHeaders, session)
+    await endAllSessions(context.db, player.id)
+  } else await endSession(context.db, session.tokenHash)
   cookies.push(clearingCookie(context, requestHeaders))
   return { success: '1' }
 }

@@ -31,7 +31,7 @@ export async function requireSession(
 ): Promise<LoginSession> {
   const session = await findSession(request)
   if (!session) throw new ApiError('login_required')
-  if (endpoint.changes) checkUserToken(request, session)
+  if (endpoint.changes) checkUserToken(request.headers, session)
   if (endpoint.access === 'bettor' && session.player.status !== '1') {
     throw new ApiError('account_inactive')
   }
@@ -44,10 +44,11 @@ export function checkOwner(endpoint: Endpoint, input: unknown, { player }: Login
 }
 
 /**
- * A page of another site can send the cookie, but it cannot read the token from the login reply.
+ * Throws 403 without the user token of a session. A page of another site can send the cookie, but it
+ * cannot read the token from the login reply.
  */
-function checkUserToken(request: Request, session: LoginSession) {
-  const token = request.headers.get('x-user-token')
+export function checkUserToken(headers: Headers, session: LoginSession) {
+  const token = headers.get('x-user-token')
   if (token === null) throw new ApiError('user_token_missing')
   const sent = hash('sha256', token)
   if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return

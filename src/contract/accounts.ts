@@ -170,7 +170,7 @@ export const logout = endpoint({
   name: 'logout.php',
   sendsAs: 'json',
   access: 'player',
-  // It needs no user token, which the app has forgotten when it sends a logout later.
+  // It needs no user token, which the app has forgotten when it sends a logout later. `everywhere` does.
   changes: false,
   successField: 'success',
   request: v.object({ everywhere: v.optional(Flag) }),

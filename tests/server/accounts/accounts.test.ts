@@ -200,6 +200,12 @@ test('logout leaves other browsers logged in unless it asks for everywhere', asy
   await first!.call(accounts.logout, {})
   const look = () => second!.call(getProfile, { phone_number: phone })
   expect((await look()).httpStatus).toBe(200)
+  // The cookie alone does not end other sessions.
+  const { userToken } = third!
+  third!.userToken = ''
+  expect((await third!.call(accounts.logout, { everywhere: '1' })).httpStatus).toBe(403)
+  expect((await look()).httpStatus).toBe(200)
+  third!.userToken = userToken
   await third!.call(accounts.logout, { everywhere: '1' })
   expect((await look()).httpStatus).toBe(401)
 })
