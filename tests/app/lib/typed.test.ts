@@ -37,14 +37,15 @@ describe('digits', () => {
 })
 
 test.each([
-  '1234567890.00',
-  '1234567890.0',
-  '415504811439.0',
-  '4155 0481 1439.00',
-  '12345678901.5',
-])('the decimals of %s, as of a cell in a spreadsheet, are not made digits of it', typed => {
-  expect(typedDigits(typed)).toMatch(/^\d+\.\d+$/)
-  expect(typedReference(typed)).toMatch(/^\d+\.\d+$/)
+  ...['1234567890.00', '1234567890.0', '12345678901.5', '1.234.567.890.00', '4155 0481 1439.0'],
+  ...['4.15504811439E11', '1234567890.00 INR', '1234567890٫00', '(1234) 567890'],
+])('an account number or a reference keeps the signs of %s, so that the form refuses it', typed => {
+  expect(typedDigits(typed)).toMatch(/[.٫(]/)
+  expect(typedReference(typed)).toMatch(/[.٫(]/)
+})
+
+test.each(['987654321.0', '98765432.00'])('%s is not a mobile number', typed => {
+  expect(typedPhone(typed)).toBe(typed)
 })
 
 test('an email address keeps its digits', () => {
@@ -244,7 +245,7 @@ describe('points', () => {
 
   test.each([
     ...['1,00', '1.000', '1.000,00', '1,000.5', '500.50', '500.000', '1e3', '-5', '1,,000'],
-    ...['100 200', '500\t100', '1\n000', '500 100 ₹'],
+    ...['100 200', '1 20 300', '10 20 300', '500\t100', '1\n000', '500 100 ₹'],
     ...[',100', '1,000,', '.00', '₹', '500+300', '5 lakh', '500k', '$500', '500%'],
   ])('are not made of %s, which stays unchanged', typed => {
     expect(typedPoints(typed)).toBe(typed)

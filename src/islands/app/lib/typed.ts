@@ -5,7 +5,11 @@ import type { TypedField } from './form.ts'
 const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
 const fullWidth = /[\uff01-\uff5e]/g
 const anyDigit = /\p{Nd}/gu
-const separators = /[\s\p{Cc}\p{Pd}\u2212\u2800.()]/gu
+const separators = /[\s\p{Cc}\p{Pd}\u2212\u2800]/gu
+/** Also of a phone number, as in (98765) 432.10. */
+const phoneSigns = /[.()]/g
+/** Of a cell in a spreadsheet. */
+const decimals = /\.(?:\d|0+)\s*$/
 const dashes = /[\p{Pd}\u2212]/gu
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
 
@@ -25,17 +29,17 @@ function digitValue(digit: string): number {
   return (code - before) % 10
 }
 
-function withoutSeparators(typed: string): string {
+/**
+ * The digits of a number that may be written in groups, such as an account number. Other signs stay,
+ * so that the form refuses 1234567890.00, which a spreadsheet gives.
+ */
+export function typedDigits(typed: string): string {
   return plain(typed).replace(separators, '')
 }
 
-/**
- * The digits of a number that may be written in groups, such as an account number. The dot of
- * decimals stays, as in a cell of a spreadsheet, so that the form refuses 1234567890.00.
- */
-export function typedDigits(typed: string): string {
-  const [, whole, decimals] = /^([^.]*\d)\s*(\.(?:\d{1,2}|0+))\s*$/.exec(plain(typed)) ?? []
-  return whole === undefined ? withoutSeparators(typed) : withoutSeparators(whole) + decimals
+/** The digits of a phone number, whether or not it has all of them. */
+function phoneDigits(typed: string): string {
+  return typedDigits(typed).replace(phoneSigns, '')
 }
 
 export const digitsField: TypedField = { read: typedDigits }
@@ -67,14 +71,15 @@ export function codeInMessage(typed: string, before: string): string | null {
  * Any other text is returned unchanged, so that the form refuses it.
  */
 export function typedPhone(typed: string): string {
-  const digits = withoutSeparators(typed)
+  if (decimals.test(plain(typed))) return typed
+  const digits = phoneDigits(typed)
   const isRead = isPhone(digits) || typedNumber(typed) === ''
   return /^(?:(?:\+91|0091|91)0?|0)([1-9]\d{9})$/.exec(digits)?.[1] ?? (isRead ? digits : typed)
 }
 
 /** Whether the text can still become a mobile number. */
 export function canBecomePhone(typed: string): boolean {
-  return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(withoutSeparators(typed))
+  return /^(?:\d{0,10}|00910?\d{0,10}|\+(?:9(?:10?\d{0,10})?)?)$/.test(phoneDigits(typed))
 }
 
 /** Once the number is understood, the field shows its ten digits. */
@@ -100,7 +105,7 @@ export const referenceField: TypedField = { read: typedReference }
 export const ifscField: TypedField = { read: typedReference, isShown: true }
 
 /** '1 000' and '12 500', but not '100 200', which may be two numbers. */
-const spacedGroups = /^\D*\d{1,2}(?: \d{2,3})+(?!\d)/
+const spacedGroups = /^\D*\d{1,2} \d{3}(?! ?\d)/
 
 /**
  * Points as they are written, with the sign of rupees, separators of thousands or zeros: '₹1,000/-' →
