@@ -159,14 +159,15 @@ function mayBeDate(parts: readonly string[], gaps: readonly string[]): boolean {
 }
 
 /**
- * Whether the first number could be the line's place in a list: '1. 5', '1- 5', and '1.5' where a
- * number is one digit. One sign between all numbers makes them a list of numbers.
+ * Whether the first number could be the line's place in a list: '1. 5', '1- 5', '1.. 5', and '1.5'
+ * where a number is one digit. One sign between all numbers makes them a list of numbers.
  */
 function mayBePlace(type: GameType, parts: readonly string[], gaps: readonly string[]): boolean {
   const [first = '', gap = ''] = [parts[0], gaps[0]]
   if (parts.length > 2 && gaps.every(one => one === gap)) return false
-  if (gap === '.') return type === 'Single Digit' && parts.length > 1
-  return /^\s*\.\s+$/.test(gap) || (/^\s*[–—-]\s+$/.test(gap) && /^[1-9]\d?$/.test(first))
+  if (/^\s*\.$/.test(gap)) return type === 'Single Digit' && parts.length > 1
+  const isMark = /^\s*[./–—-]+\s+$/.test(gap) || /[./–—-]{2}/.test(gap)
+  return /^\s*\.\s+$/.test(gap) || (isMark && /^[1-9]\d?$/.test(first))
 }
 
 /** '20', '1,000', '₹20' or '20/-'. */
