@@ -45,7 +45,7 @@ type Sent = { name: string; fields: Record<string, unknown>; init: RequestInit |
 export function phpBackend(wallet = foreignUser.wallet) {
   let balance = Number(wallet)
   const sent: Sent[] = []
-  const odd: Record<string, { reply: (usual: object) => Odd; isDone: boolean }> = {}
+  const odd: Record<string, { reply: (usual: object) => Odd | Promise<Odd>; isDone: boolean }> = {}
 
   const usual: Record<string, (fields: Record<string, unknown>) => object> = {
     'IsUserExists.php': () => ({ success: 1, msg: 'Found' }),
@@ -106,7 +106,7 @@ export function phpBackend(wallet = foreignUser.wallet) {
       const work = usual[name]
       if (!work) return new Response('<h1>Not Found</h1>', { status: 404 })
       const { reply: replyTo, isDone } = odd[name] ?? { reply: usual => usual, isDone: true }
-      const reply = replyTo(isDone ? work(fields) : {})
+      const reply = await replyTo(isDone ? work(fields) : {})
       return reply instanceof Response ? reply : Response.json(reply)
     },
   })
@@ -117,7 +117,7 @@ export function phpBackend(wallet = foreignUser.wallet) {
      * From now on, a call of this name answers what `reply` makes of the usual answer. `isDone`: it
      * still does what it is asked for.
      */
-    answer(name: string, reply: (usual: object) => Odd, isDone = true) {
+    answer(name: string, reply: (usual: object) => Odd | Promise<Odd>, isDone = true) {
       odd[name] = { reply, isDone }
     },
     balance: () => balance,

@@ -244,6 +244,20 @@ describe.each([
     expect(await requests[name]()).toMatchObject({ message: 'Not today.' })
     expect($lostRequests.get()).toEqual({})
   })
+
+  test('stays in the way of a second one while it is sent, whatever the history shows', async () => {
+    forgetLost(kind)
+    let second: unknown
+    backend.answer(name, async usual => {
+      backend.answer(name, again => again)
+      seeHistory(history, Date.now() + 1000)
+      second = await requests[name]()
+      return usual
+    })
+    expect(await requests[name]()).toBe('')
+    expect(second).toMatchObject({ code: 'request_unanswered' })
+    expect(backend.calls(name)).toHaveLength(2)
+  })
 })
 
 const guest: [reply: object, route: string][] = [

@@ -32,6 +32,9 @@ const refused: Refused = {
   retryAfterSeconds: 0,
 }
 
+/** A list of the history cannot have what is still being sent. */
+const sending = new Set<RequestKind>()
+
 /**
  * Sends a request, or refuses it while an earlier one of its kind may have been received. It is stored
  * before it is sent, so that a reload does not forget it.
@@ -45,7 +48,9 @@ export async function sendUnlessLost<Reply>(
   if ($lostRequests.reload()[kind]) return refused
   const phone = phoneOfPlayer()
   remember(kind, points)
+  sending.add(kind)
   const answer = await send()
+  sending.delete(kind)
   if (phone !== phoneOfPlayer()) return answer
   if (answer.state === 'lost') remember(kind, points)
   else forgetLost(kind)
@@ -73,6 +78,6 @@ export function seeHistory(type: FundHistoryType, loadedAt: number): void {
   ] as const) {
     const isListed = type === `ALL_${name}` || type === 'ALL_FUND_HISTROY'
     const lost = $lostRequests.get()[kind]
-    if (lost && isListed && loadedAt >= lost.at) forgetLost(kind)
+    if (lost && isListed && loadedAt >= lost.at && !sending.has(kind)) forgetLost(kind)
   }
 }
