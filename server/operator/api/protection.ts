@@ -8,7 +8,7 @@ import {
   tightenLimit,
 } from '#contract/operator/players.ts'
 import { limitEndsAt } from '#domain/limits.ts'
-import { bindCode, createOtp, useOtp } from '../../accounts/otps.ts'
+import { createOtp, useOtp } from '../../accounts/otps.ts'
 import { countSms } from '../../accounts/sms-limits.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
@@ -57,7 +57,8 @@ const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
   const code = await createOtp(scopeOf(context), { phone, purpose: 'erase' })
   await countSms(context)
   const text = `${code} is your code to have your account erased. Tell it only to our support.`
-  await context.sms.send(phone, bindCode(context.config, code, text))
+  // Without the site's line: the code is for the support, and not for a field of the site.
+  await context.sms.send(phone, text)
   return {}
 }
 

@@ -211,6 +211,8 @@ test('an SMS ends with the line that binds its code to the site, if the site has
 
   const texts = sent.map(({ text }) => text)
   expect(texts).toHaveLength(4)
+  // The player tells this code to the support, so a phone must not offer it to the site.
+  expect(texts.pop()).toMatch(/^\d{4} is your code to have your account erased\. .*support\.$/)
   for (const text of texts) {
     const [code] = /\d{4}/.exec(text)!
     expect(text.split('\n').at(-1)).toBe(`@play2027.example #${code}`)
