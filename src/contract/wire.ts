@@ -96,6 +96,9 @@ export const notTooMany = /* @__PURE__ */ v.check(
   errorCode('points_too_many'),
 )
 
+/** The most characters for each letter, as a Hindi letter may have several signs. */
+const MARKED_MAX = 4
+
 /** The number of letters. In Hindi a sign of a vowel is a character, and not a letter. */
 function lettersIn(text: string): number {
   return text.replace(/\p{M}/gu, '').length
@@ -108,7 +111,7 @@ export function Name(max: number, required: string, tooLong: string) {
     Typed,
     v.trim(),
     v.nonEmpty(required),
-    v.check(text => lettersIn(text) <= max, tooLong),
+    v.check(text => lettersIn(text) <= max && text.length <= MARKED_MAX * max, tooLong),
     v.check(isShown, errorCode('name_hidden')),
     v.check(isVisible, required),
   )

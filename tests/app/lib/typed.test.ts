@@ -128,6 +128,7 @@ test('a name has 60 letters at most, without the signs of vowels', () => {
   const isName = (text: string) => v.is(SignUpForm.entries.username, typedName(text))
   expect(isName('राधाकृष्णन्'.repeat(8))).toBe(true)
   expect(isName('क'.repeat(61))).toBe(false)
+  expect(isName(`A${'\u0301'.repeat(300)}`)).toBe(false)
   expect(isName('A'.repeat(200))).toBe(false)
 })
 
