@@ -73,6 +73,9 @@ test('a translated app shows what changes, and no change ends it', async ({
     await links.filter({ hasText: 'Limits' }).tap()
     await page.getByRole('button', { name: /^Set/ }).first().tap()
     await page.keyboard.press('Escape')
+    // Going back in the history closes the sheet, and would stop the next page from loading.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.entry)).toBeUndefined()
   })
 
   for (const route of ['addFund', 'deposit', 'withdraw', 'bankDetails', 'profile'] as const) {
