@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { createPayment } from '#contract/payments.ts'
 import { editProfile, getPhoto } from '#contract/profile.ts'
-import { type Browser, newPhone } from '../../support/browser.ts'
+import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { json } from '../support/post.ts'
 import { noise } from '../uploads/pictures.ts'
@@ -67,7 +67,7 @@ test.each([
   ['without a word about the age', {}, '1'],
   ['whose player does not confirm to be 18', { adult: '0' }, '0'],
 ])('answers a sign-up %s', async (_, fields, success) => {
-  const user = { username: 'Asha', email: '', user_mpin: '4821', token_id: '' }
+  const user = { username: 'Asha', email: '', user_mpin: MPIN, token_id: '' }
   const sent = { phoneNumber: newPhone(), ...user, ...fields }
   const body = JSON.stringify(sent)
   const response = await server

@@ -6,7 +6,7 @@ import type { Db } from '../../../server/database/db.ts'
 import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
-import { newPhone } from '../../support/browser.ts'
+import { MPIN, newPhone } from '../../support/browser.ts'
 import { addLimited } from '../limits/limits.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { addDebt } from '../support/wallet.ts'
@@ -338,7 +338,7 @@ async function addBids(playerId: string, count: number) {
 }
 
 function signUp(phoneNumber: string) {
-  const user = { username: 'Asha', email: '', user_mpin: '4821', token_id: '', adult: '1' }
+  const user = { username: 'Asha', email: '', user_mpin: MPIN, token_id: '', adult: '1' }
   return server.call('signup.php', { phoneNumber, ...user })
 }
 
