@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ankText, sendTenYears, weekdays } from './support/charts.ts'
 import { expect, test } from './support/fixtures.ts'
+import { closeByEscape } from './support/keyboard.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { keepShared } from './support/sharing.ts'
@@ -104,7 +105,7 @@ test('opens a day of an accessible chart by tap and by key, shares it, and marks
       },
     ])
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await week(page, THIS_WEEK).getByRole('gridcell').first().focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { operate } from '../../tools/test/operator.ts'
 import { enterNumber } from './support/entry.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
+import { closeByEscape } from './support/keyboard.ts'
 import { addSingle, choose, openSlip, place, row, slipOf } from './support/play.ts'
 
 // The app opts out, but a player can still ask the browser for a translation.
@@ -72,10 +73,7 @@ test('a translated app shows what changes, and no change ends it', async ({
     const links = page.getByRole('dialog').getByRole('link')
     await links.filter({ hasText: 'Limits' }).tap()
     await page.getByRole('button', { name: /^Set/ }).first().tap()
-    await page.keyboard.press('Escape')
-    // Going back in the history closes the sheet, and would stop the next page from loading.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => history.state?.entry)).toBeUndefined()
+    await closeByEscape(page)
   })
 
   for (const route of ['addFund', 'deposit', 'withdraw', 'bankDetails', 'profile'] as const) {

@@ -99,3 +99,13 @@ export async function pictureOf(element: Locator, heightPx?: number): Promise<st
   const picture = await element.page().screenshot({ clip, animations: 'disabled' })
   return picture.toString('base64')
 }
+
+/**
+ * Closes a dialog by Escape, and waits until the history has gone back, which it does a moment later.
+ * A dialog or page that opens before is closed by it.
+ */
+export async function closeByEscape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.entry)).toBeUndefined()
+}
