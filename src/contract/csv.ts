@@ -27,7 +27,8 @@ function cellOf(value: CsvCell): string {
 
 /**
  * A text as spreadsheets show it unchanged. An apostrophe keeps them from calculating it. A tab at the
- * end keeps zeros at the beginning and all digits of a code: Excel and LibreOffice then read a text.
+ * end keeps zeros at the beginning and all digits of a code: LibreOffice 7.4 then reads a text. Excel
+ * and Google Sheets were not tried.
  * `="007"` would be clean in a spreadsheet only, and the file would have formulas. A program trims.
  */
 function plainText(text: string): string {
