@@ -51,6 +51,18 @@ export type Db = {
   close(): Promise<void>
 }
 
+type Columns<Table extends PgTable> = Table['_']['columns']
+
+/**
+ * A row of a table as a statement returns it, by the names of its columns. `Pick` names those that a
+ * statement selects: `Pick<RowOf<typeof players>, 'id' | 'mpin_hash'>`.
+ */
+export type RowOf<Table extends PgTable> = {
+  [Key in keyof Columns<Table> as Columns<Table>[Key]['_']['name']]: Columns<Table>[Key]['_']['notNull'] extends true
+    ? Columns<Table>[Key]['_']['data']
+    : Columns<Table>[Key]['_']['data'] | null
+}
+
 /**
  * SQL: the columns of a table that this version knows, of its alias. A prepared statement with `*`
  * fails when a newer version adds a column.

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { validSince } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { Db, Statement } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { results } from '../database/schema/results.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { eventChunk, type Stream } from './event-stream.ts'
 
@@ -107,6 +108,8 @@ const readSettled: Statement = {
     WHERE settled_at IS NOT NULL ORDER BY settled_at DESC LIMIT ${SETTLED_LATELY}`,
 }
 
+type SettledRow = Pick<RowOf<typeof results>, 'market_id' | 'day' | 'version' | 'settled_at'>
+
 /**
  * What a login session is sent: its player's status and balance in points. Every change of the
  * balance raises the version.
@@ -129,14 +132,9 @@ async function readSessionStates(
 
 /** The latest settlements. */
 async function readSettlements(db: Db): Promise<Settlements> {
-  const rows = await db.query<{
-    market_id: string
-    day: string
-    version: number
-    settled_at: Date
-  }>(readSettled, [])
+  const rows = await db.query<SettledRow>(readSettled, [])
   return {
     names: new Set(rows.map(row => `${row.market_id} ${row.day} ${row.version}`)),
-    at: rows[0]?.settled_at.getTime() ?? 0,
+    at: rows[0]?.settled_at?.getTime() ?? 0,
   }
 }
