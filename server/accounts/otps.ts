@@ -1,5 +1,4 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
   type OtpPurpose as AskedPurpose,
@@ -8,8 +7,7 @@ import {
 } from '#contract/accounts.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../database/clock.ts'
-import type { Db, Statement, Tx } from '../database/db.ts'
-import { otps } from '../database/schema/accounts.ts'
+import type { Db, Query, Statement } from '../database/db.ts'
 
 /** As long as the cookie of the browser that asked. */
 const ASKED_WITHIN_MS = 60 * 60 * 1000
@@ -69,6 +67,12 @@ const countTry: Statement = {
 const use: Statement = {
   name: 'otp_use',
   text: `UPDATE otps SET used_at = $2, code_hash = $3 WHERE id = $1 AND used_at IS NULL
+    RETURNING id`,
+}
+
+const spend: Statement = {
+  name: 'otp_spend_proof',
+  text: `DELETE FROM otps WHERE phone = $1 AND purpose = $2 AND code_hash = $3 AND used_at > $4
     RETURNING id`,
 }
 
@@ -147,21 +151,12 @@ export async function useOtp(
 
 /** Uses up a proof. Returns false if it is unknown, too old, used, or for another purpose. */
 export async function spendProof(
-  tx: Db['orm'] | Tx,
+  query: Query,
   claim: { phone: string; purpose: OtpPurpose; proof: string; nowMs: number },
 ): Promise<boolean> {
-  const spent = await tx
-    .delete(otps)
-    .where(
-      and(
-        eq(otps.phone, claim.phone),
-        eq(otps.purpose, claim.purpose),
-        eq(otps.codeHash, hash('sha256', claim.proof)),
-        gt(otps.usedAt, new Date(claim.nowMs - PROOF_LIFETIME_MS)),
-      ),
-    )
-    .returning({ id: otps.id })
-  return spent.length > 0
+  const { phone, purpose, proof, nowMs } = claim
+  const since = new Date(nowMs - PROOF_LIFETIME_MS)
+  return (await query(spend, [phone, purpose, hash('sha256', proof), since])).length > 0
 }
 
 function newCode(): string {

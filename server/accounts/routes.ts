@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { isUserExists, resetMpin, signUp } from '#contract/accounts.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
-import type { Tx } from '../database/db.ts'
-import { attempts, players, sessions } from '../database/schema/accounts.ts'
+import type { Query, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Asker } from '../http/limiter.ts'
 import { askerKeys, takeAttempts } from '../http/rate-limits.ts'
@@ -18,11 +16,28 @@ import { mpinKey } from './mpin-tries.ts'
 import { spendProof } from './otps.ts'
 import { findPlayer } from './players.ts'
 import { profileRoutes } from './profile.ts'
+import { endAllSessions } from './session-store.ts'
 import { proofIn, verificationRoutes } from './verification.ts'
 
 const askLimit = { max: 60, windowMs: 10 * 60 * 1000 }
 const signUpLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const resetLimit = { max: 20, windowMs: 60 * 60 * 1000 }
+
+const insertPlayer: Statement = {
+  name: 'player_insert',
+  text: `INSERT INTO players (id, phone, name, email, mpin_hash, status, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+}
+
+const changeMpin: Statement = {
+  name: 'player_change_mpin',
+  text: 'UPDATE players SET mpin_hash = $2 WHERE id = $1',
+}
+
+const deleteAttempts: Statement = {
+  name: 'attempts_delete',
+  text: 'DELETE FROM attempts WHERE key = $1',
+}
 
 const exists: OpenHandler<typeof isUserExists> = async ({ input, context, address }) => {
   await limitAsker(context, 'exists', address, input.token_id, askLimit)
@@ -49,24 +64,20 @@ const register: OpenHandler<typeof signUp> = async call => {
   const nowMs = context.clock.now()
   const createdAt = new Date(nowMs)
   const status = settings.NEW_PLAYER_STATUS
-  const player = { id, phone, name, email, mpinHash, status, createdAt }
-  await context.db.transaction(async tx => {
+  const player = [id, phone, name, email, mpinHash, status, createdAt]
+  await context.db.atomically(async query => {
     const claim = {
       phone,
       purpose: 'register',
       proof: proofIn(context, requestHeaders),
       nowMs,
     } as const
-    if (context.config.isOtpRequired && !(await spendProof(tx, claim)))
+    if (context.config.isOtpRequired && !(await spendProof(query, claim)))
       throw new ApiError('phone_unverified')
-    const added = await tx
-      .insert(players)
-      .values(player)
-      .onConflictDoNothing()
-      .returning({ id: players.id })
+    const added = await query(insertPlayer, player)
     if (added.length === 0) throw new ApiError('phone_taken')
-    await openWallet(tx, id, former ? 0 : settings.WELCOME_POINTS, createdAt)
-    await unlockMpin(tx, phone)
+    await openWallet(query, id, former ? 0 : settings.WELCOME_POINTS, createdAt)
+    await unlockMpin(query, phone)
   })
   return { success: '1', msg: 'You are registered.' }
 }
@@ -81,12 +92,12 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
   if (!player) throw new ApiError('phone_unverified')
   const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id, asker)
   const nowMs = context.clock.now()
-  await context.db.transaction(async tx => {
+  await context.db.atomically(async query => {
     const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
-    if (!(await spendProof(tx, claim))) throw new ApiError('phone_unverified')
-    await tx.update(players).set({ mpinHash }).where(eq(players.id, player.id))
-    await tx.delete(sessions).where(eq(sessions.playerId, player.id))
-    await unlockMpin(tx, phone)
+    if (!(await spendProof(query, claim))) throw new ApiError('phone_unverified')
+    await query(changeMpin, [player.id, mpinHash])
+    await endAllSessions({ query }, player.id)
+    await unlockMpin(query, phone)
   })
   cookies.push(deviceCookie(context, requestHeaders, { phone, mpinHash }))
   return { success: '1', msg: 'Your new MPIN is set. Please log in with it.' }
@@ -118,6 +129,6 @@ async function limitAsker(
   return { name: address, failures, waitMs: config.callLimitMs }
 }
 
-async function unlockMpin(tx: Tx, phone: string) {
-  await tx.delete(attempts).where(eq(attempts.key, mpinKey(phone)))
+async function unlockMpin(query: Query, phone: string) {
+  await query(deleteAttempts, [mpinKey(phone)])
 }

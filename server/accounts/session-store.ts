@@ -121,7 +121,7 @@ export async function endSession(db: Db, tokenHash: string) {
 }
 
 /** Ends all sessions of a player. */
-export async function endAllSessions(db: Db, playerId: string) {
+export async function endAllSessions(db: Pick<Db, 'query'>, playerId: string) {
   await db.query(endAll, [playerId])
 }
 

@@ -87,7 +87,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   const { proof, purpose, isSecond } = used
   if (purpose === 'erase') throw new ApiError('otp_wrong')
   if (attempts > WRONG_CODES_MAX && !isSecond) {
-    await spendProof(db.orm, { phone, purpose, proof, nowMs: clock.now() })
+    await spendProof(db.query, { phone, purpose, proof, nowMs: clock.now() })
     const second = await createOtp(otpScope(context, asker), { phone, purpose, isSecond: true })
     await countSms(context)
     await deliver(context, metrics, { phone, code: second, purpose, player })

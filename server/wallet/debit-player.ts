@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db, Statement } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { wallets } from '../database/schema/money.ts'
+import type { wallets } from '../database/schema/money.ts'
 import { post } from './postings.ts'
 import { debitRemark } from './remarks.ts'
 
@@ -19,6 +18,13 @@ export type Debited =
   | { state: 'id-used' }
   /** The number of points in the wallet, which is too low. */
   | { state: 'too-low'; balance: number }
+
+// The order is that in which all lock these accounts: owed before wallet.
+const lockAccounts: Statement = {
+  name: 'debit_lock',
+  text: `SELECT account, balance FROM wallets
+    WHERE player_id = $1 AND account IN ('owed', 'wallet') ORDER BY account FOR UPDATE`,
+}
 
 const find: Statement = {
   name: 'find_debit',
@@ -45,19 +51,15 @@ export async function debitPlayer(db: Db, asked: PlayerDebit): Promise<Debited> 
 
 function take(db: Db, asked: PlayerDebit): Promise<Debited> {
   const { id, playerId, points, reason, mayOwe } = asked
-  return db.transaction(async tx => {
-    // Everyone locks owed before wallet.
-    const rows = await tx
-      .select({ account: wallets.account, balance: wallets.balance })
-      .from(wallets)
-      .where(and(eq(wallets.playerId, playerId), inArray(wallets.account, ['owed', 'wallet'])))
-      .orderBy(wallets.account)
-      .for('update')
+  return db.atomically(async query => {
+    const rows = await query<Pick<RowOf<typeof wallets>, 'account' | 'balance'>>(lockAccounts, [
+      playerId,
+    ])
     const balance = rows.find(({ account }) => account === 'wallet')?.balance ?? 0
     const taken = Math.min(balance, points)
     const debt = points - taken
     if (debt > 0 && !mayOwe) return { state: 'too-low', balance }
-    await post(tx, {
+    await post(query, {
       kind: 'debit',
       ref: id,
       remark: debitRemark(reason, { points, debt }),

@@ -1,13 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '../database/db.ts'
-import {
-  type PlayerAccount,
-  playerAccounts,
-  postings,
-  transactions,
-  wallets,
-} from '../database/schema/money.ts'
+import type { Query, Statement } from '../database/db.ts'
+import { type PlayerAccount, playerAccounts } from '../database/schema/money.ts'
 
 type Line =
   | { account: PlayerAccount; playerId: string; amount: number }
@@ -16,30 +9,68 @@ type Line =
 /** `kind` and `ref` name one event. The database refuses a second transaction with both. */
 type Entry = { kind: string; ref: string; remark: string; at: Date; lines: Line[] }
 
+const insertTransaction: Statement = {
+  name: 'transaction_insert',
+  text: 'INSERT INTO transactions (id, kind, ref, remark, at) VALUES ($1, $2, $3, $4, $5)',
+}
+
+const postToPlayer: Statement = {
+  name: 'post_to_player',
+  text: `WITH moved AS (
+      UPDATE wallets w SET balance = w.balance + $5::bigint, version = w.version + 1
+      WHERE w.player_id = $4::uuid AND w.account = $3::text
+      RETURNING w.balance, w.version
+    )
+    INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
+      kind)
+    SELECT $1::uuid, $2::smallint, $3::text, $4::uuid, $5::bigint, moved.balance, moved.version,
+      CASE WHEN $3::text = 'wallet' THEN $6::text END
+    FROM moved RETURNING line`,
+}
+
+const postOutside: Statement = {
+  name: 'post_outside',
+  text: `INSERT INTO postings (transaction_id, line, account, amount) VALUES ($1, $2, $3, $4)`,
+}
+
+const insertWallets: Statement = {
+  name: 'wallets_insert',
+  text: `INSERT INTO wallets (player_id, account, balance, version)
+    SELECT $1::uuid, account, 0, 0 FROM unnest($2::text[]) AS account`,
+}
+
 /**
- * Posts one transaction. Amounts are in points and must sum to zero; otherwise it throws a
- * RangeError. Throws a database error if a balance would fall below zero or the transaction already
- * exists.
+ * Posts one transaction, in an open transaction of the database. Amounts are in points and must sum
+ * to zero; otherwise it throws a RangeError. Throws a database error if a balance would fall below
+ * zero or the transaction already exists.
  */
-export async function post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
+export async function post(query: Query, { kind, ref, remark, at, lines }: Entry): Promise<void> {
   const sum = lines.reduce((total, line) => total + line.amount, 0)
   if (sum !== 0) throw new RangeError(`A transaction that does not sum to zero: ${sum}`)
-  const transactionId = uuidv7()
-  await tx.insert(transactions).values({ id: transactionId, ...entry })
+  const id = uuidv7()
+  await query(insertTransaction, [id, kind, ref, remark, at])
   for (const [index, line] of lines.entries()) {
-    const after = 'playerId' in line ? await move(tx, line) : {}
-    const kind = line.account === 'wallet' ? { kind: entry.kind } : {}
-    await tx.insert(postings).values({ transactionId, line: index + 1, ...line, ...after, ...kind })
+    const { account, amount } = line
+    if (!('playerId' in line)) {
+      await query(postOutside, [id, index + 1, account, amount])
+      continue
+    }
+    const { playerId } = line
+    const posted = await query(postToPlayer, [id, index + 1, account, playerId, amount, kind])
+    if (posted.length === 0) throw new Error(`No ${account} of player ${playerId}`)
   }
 }
 
 /** Opens a new player's accounts, with the welcome points if there are any. */
-export async function openWallet(tx: Tx, playerId: string, welcomePoints: number, at = new Date()) {
-  await tx
-    .insert(wallets)
-    .values(playerAccounts.map(account => ({ playerId, account, balance: 0, version: 0 })))
+export async function openWallet(
+  query: Query,
+  playerId: string,
+  welcomePoints: number,
+  at = new Date(),
+): Promise<void> {
+  await query(insertWallets, [playerId, playerAccounts])
   if (welcomePoints === 0) return
-  await post(tx, {
+  await post(query, {
     kind: 'welcome',
     ref: playerId,
     remark: 'Welcome points',
@@ -49,17 +80,4 @@ export async function openWallet(tx: Tx, playerId: string, welcomePoints: number
       { account: 'house', amount: -welcomePoints },
     ],
   })
-}
-
-async function move(tx: Tx, line: { account: PlayerAccount; playerId: string; amount: number }) {
-  const [after] = await tx
-    .update(wallets)
-    .set({
-      balance: sql`${wallets.balance} + ${line.amount}`,
-      version: sql`${wallets.version} + 1`,
-    })
-    .where(and(eq(wallets.playerId, line.playerId), eq(wallets.account, line.account)))
-    .returning({ balanceAfter: wallets.balance, version: wallets.version })
-  if (!after) throw new Error(`No ${line.account} of player ${line.playerId}`)
-  return after
 }

@@ -1,8 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../server/database/db.ts'
-import { players, sessions } from '../../server/database/schema/accounts.ts'
 import { openWallet } from '../../server/wallet/postings.ts'
 import { newPhone } from './browser.ts'
 
@@ -23,11 +21,50 @@ export const bankDetails = {
   account_holder_name: 'Asha Rao',
 }
 
-const bankColumns = {
-  ifscCode: bankDetails.ifsc_code,
-  accountNumber: bankDetails.account_number,
-  bankName: bankDetails.bank_name,
-  accountHolderName: bankDetails.account_holder_name,
+const insertPlayer = {
+  name: 'test_insert_player',
+  text: `INSERT INTO players (id, phone, name, mpin_hash, status, created_at, ifsc_code, account_number,
+      bank_name, account_holder_name)
+    VALUES ($1, $2, 'Asha Rao', $3, $4, $5, $6, $7, $8, $9)`,
+}
+
+const insertSession = {
+  name: 'test_insert_session',
+  text: `INSERT INTO sessions (token_hash, player_id, user_token_hash, created_at, last_seen_at)
+    VALUES ($1, $2, $3, $4, $4)`,
+}
+
+const insertPlayers = {
+  name: 'test_insert_players',
+  text: `WITH added AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, gen_random_uuid() AS entry, g.*
+      FROM json_to_recordset($1::json)
+        AS g (phone text, token_hash text, user_hash text)
+    ), player AS (
+      INSERT INTO players (id, phone, name, mpin_hash, status, created_at, ifsc_code,
+        account_number, bank_name, account_holder_name)
+      SELECT id, phone, 'Asha Rao', 'none', '1', $2::timestamptz, $4::text,
+        $5::text, $6::text, $7::text
+      FROM added
+    ), session AS (
+      INSERT INTO sessions (token_hash, player_id, user_token_hash, created_at, last_seen_at)
+      SELECT token_hash, id, user_hash, $2::timestamptz, $2::timestamptz FROM added
+    ), wallet AS (
+      INSERT INTO wallets (player_id, account, balance, version)
+      SELECT id, account, balance, version FROM added,
+        (VALUES ('wallet', $3::bigint, 1), ('held', 0, 0), ('owed', 0, 0))
+          AS opened (account, balance, version)
+    ), entry AS (
+      INSERT INTO transactions (id, kind, ref, at, remark)
+      SELECT entry, 'welcome', id::text, $2::timestamptz, 'Welcome points' FROM added
+    ), posted AS (
+      INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
+        kind)
+      SELECT entry, 1, 'wallet', id, $3::bigint, $3::bigint, 1, 'welcome' FROM added
+      UNION ALL
+      SELECT entry, 2, 'house', NULL, -$3::bigint, NULL, NULL, NULL FROM added
+    )
+    SELECT id, phone FROM added`,
 }
 
 /** A player with points, bank details and a session; the headers are what its calls carry. */
@@ -38,11 +75,10 @@ export async function addPlayerTo(
 ) {
   const id = uuidv7()
   const phone = newPhone()
-  const bank = withBank ? bankColumns : {}
-  const account = { id, phone, name: 'Asha Rao', mpinHash, status, createdAt: at }
-  await db.transaction(async tx => {
-    await tx.insert(players).values({ ...account, ...bank })
-    await openWallet(tx, id, points, at)
+  const bank = withBank ? Object.values(bankDetails) : ['', '', '', '']
+  await db.atomically(async query => {
+    await query(insertPlayer, [id, phone, mpinHash, status, at, ...bank])
+    await openWallet(query, id, points, at)
   })
   return { id, phone, ...(await addSessionTo(db, id, at)) }
 }
@@ -51,13 +87,7 @@ export async function addPlayerTo(
 export async function addSessionTo(db: Db, playerId: string, at = new Date()) {
   const [token, userToken] = [newToken(), newToken()]
   const tokenHash = hash('sha256', token)
-  await db.orm.insert(sessions).values({
-    tokenHash,
-    playerId,
-    userTokenHash: hash('sha256', userToken),
-    createdAt: at,
-    lastSeenAt: at,
-  })
+  await db.query(insertSession, [tokenHash, playerId, hash('sha256', userToken), at])
   return { token, tokenHash, userToken, headers: headersOf(token, userToken) }
 }
 
@@ -72,42 +102,13 @@ export async function addManyPlayersTo(
     token: `session-${number}-`.padEnd(43, 'x'),
     userToken: `user-${number}-`.padEnd(43, 'x'),
   }))
-  const [instant, bank] = [at.toISOString(), bankDetails]
   const tokens = players.map(({ phone, token, userToken }) => ({
     phone,
     token_hash: hash('sha256', token),
     user_hash: hash('sha256', userToken),
   }))
-  const { rows } = (await db.orm.execute(sql`
-    WITH given AS MATERIALIZED (
-      SELECT gen_random_uuid() AS id, gen_random_uuid() AS entry, g.*
-      FROM json_to_recordset(${JSON.stringify(tokens)}::json)
-        AS g (phone text, token_hash text, user_hash text)
-    ), player AS (
-      INSERT INTO players (id, phone, name, mpin_hash, status, created_at, ifsc_code,
-        account_number, bank_name, account_holder_name)
-      SELECT id, phone, 'Asha Rao', 'none', '1', ${instant}::timestamptz, ${bank.ifsc_code}::text,
-        ${bank.account_number}::text, ${bank.bank_name}::text, ${bank.account_holder_name}::text
-      FROM given
-    ), session AS (
-      INSERT INTO sessions (token_hash, player_id, user_token_hash, created_at, last_seen_at)
-      SELECT token_hash, id, user_hash, ${instant}::timestamptz, ${instant}::timestamptz FROM given
-    ), wallet AS (
-      INSERT INTO wallets (player_id, account, balance, version)
-      SELECT id, account, balance, version FROM given,
-        (VALUES ('wallet', ${points}::bigint, 1), ('held', 0, 0), ('owed', 0, 0))
-          AS opened (account, balance, version)
-    ), entry AS (
-      INSERT INTO transactions (id, kind, ref, at, remark)
-      SELECT entry, 'welcome', id::text, ${instant}::timestamptz, 'Welcome points' FROM given
-    ), posted AS (
-      INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
-        kind)
-      SELECT entry, 1, 'wallet', id, ${points}::bigint, ${points}::bigint, 1, 'welcome' FROM given
-      UNION ALL
-      SELECT entry, 2, 'house', NULL, -${points}::bigint, NULL, NULL, NULL FROM given
-    )
-    SELECT id, phone FROM given`)) as unknown as { rows: { id: string; phone: string }[] }
+  const values = [JSON.stringify(tokens), at, points, ...Object.values(bankDetails)]
+  const rows = await db.query<{ id: string; phone: string }>(insertPlayers, values)
   const ids = new Map(rows.map(({ id, phone }) => [phone, id]))
   return players.map(({ phone, token, userToken }) => ({
     id: ids.get(phone)!,

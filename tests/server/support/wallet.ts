@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
@@ -16,8 +17,8 @@ export async function addDebt(
   options: { taken?: number } = {},
 ) {
   const taken = options.taken ?? (await balanceOf(db, playerId))
-  await db.transaction(tx =>
-    post(tx, {
+  await db.atomically(query =>
+    post(query, {
       kind: 'debt',
       ref: uuidv7(),
       remark: 'A debt',
@@ -32,12 +33,17 @@ export async function addDebt(
   )
 }
 
+const lockWallets = {
+  name: 'test_lock_wallets',
+  text: 'SELECT FROM wallets WHERE player_id = $1 FOR UPDATE',
+}
+
 /** Locks a wallet, so that bids on it wait between the gate and the debit. Returns the release. */
 export async function lockWallet(db: Db, playerId: string): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const transaction = db.transaction(async tx => {
-    await tx.execute(`SELECT FROM wallets WHERE player_id = '${playerId}' FOR UPDATE`)
+  const transaction = db.atomically(async query => {
+    await query(lockWallets, [playerId])
     locked.resolve()
     await released.promise
   })
@@ -51,12 +57,8 @@ export async function lockWallet(db: Db, playerId: string): Promise<() => Promis
 /** What reconcile finds, for all or for one player, after a change that is then rolled back. */
 export async function reconcileAfter(db: Db, change: string, playerId?: string): Promise<string[]> {
   let differences: string[] = []
-  let run: (text: string) => Promise<unknown[]>
-  const query: Db['query'] = async <Row>(statement: { text: string }) =>
-    (await run(statement.text.replaceAll('$1', `'{${playerId}}'`))) as Row[]
-  const rolledBack = db.transaction(async tx => {
-    run = async statement => ((await tx.execute(statement)) as { rows: unknown[] }).rows
-    await tx.execute(change)
+  const rolledBack = db.atomically(async query => {
+    await query({ name: `test_${hash('sha1', change)}`, text: change }, [])
     differences = await reconcile({ ...db, query }, playerId === undefined ? undefined : [playerId])
     throw new Error('roll back')
   })
