@@ -33,7 +33,7 @@ export const wallets = pgTable(
     account: text('account', { enum: playerAccounts }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** How many receipts were issued to the player, on the row of the account 'wallet'. */
+    /** Only the previous release uses it. The next release drops it. */
     receipts: integer('receipts').notNull().default(0),
     /**
      * The player's limits, on the row of the account 'wallet'; null for none. They are here because
@@ -166,7 +166,10 @@ export const bids = pgTable(
   ],
 )
 
-/** The numbers of slips. A slip gets its number when its receipt is first read, and no more bids. */
+/**
+ * The receipts of slips. A receipt has the bids of its slip between two versions of the wallet, so it
+ * never grows. Later bids of the slip are on a further receipt.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -176,12 +179,19 @@ export const receipts = pgTable(
       .references(() => players.id),
     slipId: uuid('slip_id').notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    /** The last_version of the slip's receipt before this one; 0 for the first. */
+    afterVersion: bigint('after_version', { mode: 'number' }).notNull().default(0),
+    /**
+     * The version of the wallet after the last bid of the receipt. Null in rows of the previous
+     * release: these have the bids that were placed until made_at.
+     */
+    lastVersion: bigint('last_version', { mode: 'number' }),
   },
-  table => [uniqueIndex('receipts_slip').on(table.playerId, table.slipId)],
+  table => [uniqueIndex('receipts_of_slip').on(table.playerId, table.slipId, table.afterVersion)],
 )
 
-/** The replies by bid id. A repeated bid gets the first reply. */
-export const idempotencyRecords = pgTable(
+/** The replies to bids by bid id. A repeated bid gets the first reply. */
+export const verdicts = pgTable(
   'verdicts',
   {
     playerId: uuid('player_id').notNull(),
