@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getCharts, getGames, getRates } from '#contract/markets.ts'
 import type { AppContext } from '../context.ts'
+import { askerKeys, createMemoryAttempts } from '../http/attempts.ts'
 import { clientAddress } from '../http/origin.ts'
-import { askerKeys, createMemoryLimit } from '../http/rate-limits.ts'
 import { readCookie } from './cookies.ts'
 import { findSession } from './sessions.ts'
 
@@ -20,7 +20,7 @@ const marketCalls: readonly string[] = [getGames.name, getRates.name, getCharts.
 export function createGuestLimit(
   context: AppContext,
 ): (c: Context, name?: string) => Promise<void> {
-  const count = createMemoryLimit(guestLimit)
+  const count = createMemoryAttempts(guestLimit)
   return async (c, name) => {
     const { raw } = c.req
     const isGuest = readCookie(context.config, raw.headers, 'session') === null

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { type Asker, createLimiter } from '../http/limiter.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { type Asker, createFairQueue } from '../http/fair-queue.ts'
 import type { Metrics } from '../http/monitoring.ts'
-import { countAttempt } from '../http/rate-limits.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 /** Two days, the least time for which counts are kept. */
@@ -17,7 +17,7 @@ const SLOW_AT_ONCE = 2
 const SLOW_MS = 1_000
 const SLOW_WAITING_MAX = 6
 
-const slowly = createLimiter(SLOW_AT_ONCE, SLOW_WAITING_MAX)
+const slowly = createFairQueue(SLOW_AT_ONCE, SLOW_WAITING_MAX)
 
 const KEY = 'login-failed'
 

@@ -2,8 +2,8 @@ import type { AppContext } from '../context.ts'
 import { AHEAD_MAX_MS, type Clock } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { retryLater } from '../database/retry.ts'
+import { isOver } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
-import { isOver } from '../http/rate-limits.ts'
 
 const FREE_TRIES = 5
 const TRIES_MAX = 10

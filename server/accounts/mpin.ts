@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../http/errors.ts'
-import { type Asker, createLimiter } from '../http/limiter.ts'
+import { type Asker, createFairQueue } from '../http/fair-queue.ts'
 
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100
@@ -9,12 +9,12 @@ const WAITING_MAX = 100
 // One of OWASP's settings for argon2id, the library's default algorithm: 19 MiB, two passes.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-const limited = createLimiter(AT_ONCE_MAX, WAITING_MAX)
+const inQueue = createFairQueue(AT_ONCE_MAX, WAITING_MAX)
 let dummyHash: Promise<string> | undefined
 
 /**
  * Hashes an MPIN with the pepper and the player's id, so that equal MPINs have different hashes.
- * Askers take turns; see limiter.ts.
+ * Askers take turns; see fair-queue.ts.
  */
 export function hashMpin(
   pepper: string,
@@ -22,12 +22,12 @@ export function hashMpin(
   playerId: string,
   asker: Asker,
 ): Promise<string> {
-  return limited(() => hash(peppered(pepper, mpin, playerId), parameters), asker)
+  return inQueue(() => hash(peppered(pepper, mpin, playerId), parameters), asker)
 }
 
 /**
  * Whether the MPIN is the player's. Without a hash (unknown player) it is false after the same
- * time. Askers take turns, so that a flood does not keep out others; see limiter.ts. Throws busy.
+ * time. Askers take turns, so that a flood does not keep out others; see fair-queue.ts. Throws busy.
  */
 export async function isMpinRight(
   pepper: string,
@@ -37,7 +37,7 @@ export async function isMpinRight(
 ): Promise<boolean> {
   dummyHash ??= hash(String(randomInt(1e9)), parameters)
   const stored = player?.mpinHash ?? (await dummyHash)
-  const isEqual = await limited(
+  const isEqual = await inQueue(
     () => verify(stored, peppered(pepper, mpin, player?.id ?? '')),
     asker,
   )

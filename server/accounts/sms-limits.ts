@@ -1,8 +1,8 @@
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
+import { countAttempt, giveBack, takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Metrics } from '../http/monitoring.ts'
-import { countAttempt, giveBack, takeAttempt } from '../http/rate-limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const dayLimit = { max: 10, windowMs: 24 * HOUR_MS, code: 'otp_limit' } as const

@@ -48,7 +48,7 @@ export type Steps<Access, Input> = {
   /** Whether the site on another origin may read the reply. */
   isCrossOrigin?: boolean
   /** The time in which the call is answered, without the time in which its body arrives. */
-  limitMs?: number | undefined
+  timeoutMs?: number | undefined
   /** Whether refusals are logged, for callers that show them to no user. */
   logsErrors?: boolean
 }
@@ -108,7 +108,7 @@ async function answer<Access, Input>(
   const limitBytes = steps.limitBytes(c.req.raw)
   checkDeclaredLength(c.req.raw, limitBytes)
   if (!isPublicCall(steps.name)) checkOrigin(c.req.raw, config)
-  const within = steps.limitMs === undefined ? unlimited : createDeadline(steps.limitMs)
+  const within = steps.timeoutMs === undefined ? untimed : createTimeout(steps.timeoutMs)
   const access = await within(() => steps.access({ c, request: c.req.raw, ...reply }))
   if (!steps.limitsBody?.(c.req.raw)) await limitChunks(c, limitBytes)
   const exchange = { c, request: c.req.raw, ...reply }
@@ -116,7 +116,7 @@ async function answer<Access, Input>(
   return within(() => steps.handle(input, access, exchange))
 }
 
-function unlimited<T>(work: () => Promise<T>): Promise<T> {
+function untimed<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
@@ -146,14 +146,14 @@ function outcomeOf(status: number, reply: object): Outcome {
   return 'success' in reply && reply.success === '0' ? 'refused' : 'accepted'
 }
 
-type Deadline = <T>(work: () => Promise<T>) => Promise<T>
+type Timeout = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Limits the time of the pieces of work of one call, all together. Throws too_slow when it is used
  * up; the work goes on without the call.
  */
-function createDeadline(limitMs: number): Deadline {
-  let leftMs = limitMs
+function createTimeout(timeoutMs: number): Timeout {
+  let leftMs = timeoutMs
   return async work => {
     const startedAtMs = performance.now()
     let timer: NodeJS.Timeout | undefined

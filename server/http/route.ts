@@ -11,15 +11,15 @@ import {
   type Player,
   requireSession,
 } from './access.ts'
+import { type AttemptLimit, askerKeys, takeAttempt, takeAttempts } from './attempts.ts'
 import { limitOf, mayBeLarge, parseRequest, readBody } from './body.ts'
 import type { Metrics } from './monitoring.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
-import { takeAttempt } from './rate-limits.ts'
 import type { Turns } from './turns.ts'
 
-/** Also counts uploads whose body is refused later. */
-const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
+/** Attempts of a player to upload. Uploads whose body is refused later also count. */
+const uploadLimit: AttemptLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 type AnyCall<E extends Endpoint> = {
   input: v.InferOutput<E['request']>
@@ -87,8 +87,15 @@ export type Server = {
 /** One call and its handler. Each noun folder exports a list of these. */
 export type Route = { endpoint: Endpoint; mount(server: Server): void }
 
-/** A route for endpoints with access 'player' or 'bettor'. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+/**
+ * A route for endpoints with access 'player' or 'bettor'. `attempts` is how often one player may make
+ * the call; beyond it the call throws too_many_tries.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { attempts }: { attempts?: AttemptLimit } = {},
+): Route {
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.name} needs openRoute`)
   return {
     endpoint,
@@ -116,8 +123,12 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
           checkOwner(endpoint, input, session)
           return input
         },
-        handle(input, session, exchange) {
+        async handle(input, session, exchange) {
           const call = callOf(server, exchange)
+          if (attempts) {
+            const { db, clock } = server.context
+            await takeAttempt(db, clock, `${endpoint.name}:${session.player.id}`, attempts)
+          }
           const heldDb = server.holdSession(session.tokenHash)
           const answer = (current: LoginSession) =>
             handler({ ...call, input, player: current.player, session: current, heldDb })
@@ -131,8 +142,15 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   }
 }
 
-/** A route for endpoints with access 'anyone'. */
-export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): Route {
+/**
+ * A route for endpoints with access 'anyone'. `attempts` is how often the call may be made from one
+ * address; beyond it the call throws too_many_tries.
+ */
+export function openRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: OpenHandler<E>,
+  { attempts }: { attempts?: AttemptLimit } = {},
+): Route {
   if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} needs route`)
   return {
     endpoint,
@@ -143,12 +161,18 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
           return null
         },
         read: async ({ request }) => parseRequest(endpoint, await readBody(request)),
-        handle: (input, _, exchange) =>
-          handler({
-            ...callOf(server, exchange),
+        async handle(input, _, exchange) {
+          const call = callOf(server, exchange)
+          if (attempts) {
+            const { db, clock } = server.context
+            await takeAttempts(db, clock, askerKeys(endpoint.name, call.address, ''), attempts)
+          }
+          return handler({
+            ...call,
             input,
             findSession: () => server.findSession(exchange.request),
-          }),
+          })
+        },
       }),
   }
 }
@@ -161,8 +185,8 @@ function mount<Access, Input>(
   const { name } = endpoint
   const limitBytes = (request: Request) => limitOf(request, endpoint)
   // A picture takes longer on a slow machine.
-  const limitMs = endpoint.sendsAs === 'multipart' ? undefined : context.config.callLimitMs
-  const common = { name, limitBytes, limitMs, isCrossOrigin: true }
+  const timeoutMs = endpoint.sendsAs === 'multipart' ? undefined : context.config.callLimitMs
+  const common = { name, limitBytes, timeoutMs, isCrossOrigin: true }
   const answer = pipeline(context, metrics, { ...common, ...steps })
   app.post(`/api/${name}`, answer)
 }

@@ -1,6 +1,5 @@
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
 import { limitEndsAt, RAISE_KEPT_MS, RAISE_WAIT_MS } from '#domain/limits.ts'
-import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
 import {
   callOffRaise,
@@ -11,7 +10,7 @@ import {
 } from './change-limits.ts'
 import { readLimitChanges, readLimits, readPlayedSince, readRaises } from './read-limits.ts'
 
-const changesLimit = { max: 60, windowMs: 60 * 60 * 1000 }
+const HOUR_MS = 60 * 60 * 1000
 
 const read: Handler<typeof getLimits> = async ({ context, player, session }) => {
   const { db } = context
@@ -42,10 +41,8 @@ const read: Handler<typeof getLimits> = async ({ context, player, session }) => 
 
 const set: Handler<typeof setLimit> = async ({ input, context, player, heldDb }) => {
   const { kind, points } = input
-  const { db, clock } = context
-  await takeAttempt(db, clock, `limits:${player.id}`, changesLimit)
   const state = await changeLimit(heldDb, { playerId: player.id, kind, points, by: 'player' })
-  const readyAt = clock.now() + RAISE_WAIT_MS
+  const readyAt = context.clock.now() + RAISE_WAIT_MS
   return {
     success: '1',
     ...(state === 'set' ? notice('limit_set') : notice('limit_waits', { until: readyAt })),
@@ -75,7 +72,7 @@ const remind: Handler<typeof setRealityCheck> = async ({ input, player, heldDb }
 
 export const limitRoutes: Route[] = [
   route(getLimits, read),
-  route(setLimit, set),
+  route(setLimit, set, { attempts: { max: 60, windowMs: HOUR_MS } }),
   route(answerRaise, answer),
   route(takeBreak, pause),
   route(setRealityCheck, remind),

@@ -5,8 +5,8 @@ import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
-import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type OpenHandler, openRoute, route } from '../http/route.ts'
 import { newFundId } from '../wallet/readable-ids.ts'
 import { attachUtr, findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
@@ -14,7 +14,6 @@ import type { PaymentOrder, PaymentProvider, PaymentStatus } from './provider.ts
 import { askAboutPayment } from './settle-payment.ts'
 
 const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
-const checkLimit = { max: 300, windowMs: 10 * 60 * 1000 }
 
 // Without PUBLIC_URL the server does not know its address and allows only paths.
 const UNKNOWN_ORIGIN = 'http://own.invalid'
@@ -43,10 +42,7 @@ const create: Handler<typeof createPayment> = async ({
 }
 
 const check: OpenHandler<typeof checkPayment> = async call => {
-  const { input, context, address, findSession } = call
-  for (const key of askerKeys('payment-check', address, '')) {
-    await takeAttempt(context.db, context.clock, key, checkLimit)
-  }
+  const { input, context, findSession } = call
   const payment = await findPayment(context.db, input.TRANS_ID)
   if (!payment) return { status: 'FAILURE', ...noticeOf('FAILURE') }
   const status = await askAboutPayment(context, payment)
@@ -75,7 +71,7 @@ const takeUtr: Handler<typeof updatePay> = async ({ input, player, context, held
 
 export const paymentRoutes = [
   route(createPayment, create),
-  openRoute(checkPayment, check),
+  openRoute(checkPayment, check, { attempts: { max: 300, windowMs: 10 * 60 * 1000 } }),
   route(updatePay, takeUtr),
 ]
 

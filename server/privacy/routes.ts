@@ -2,13 +2,12 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { FILE_WITHIN_MS } from '#contract/endpoint.ts'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import { clearingCookie } from '../accounts/sessions.ts'
-import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
 import { createTurns } from '../http/turns.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPlayer } from './export.ts'
 
-const exportLimit = { max: 10, windowMs: 60 * 60 * 1000 }
+const HOUR_MS = 60 * 60 * 1000
 
 /** Each of them needs some megabytes of memory until its client has read it. */
 const FILES_AT_ONCE = 20
@@ -19,8 +18,7 @@ const inTurn = createTurns(FILES_AT_ONCE)
 const inPlayersTurn = createTurns(1)
 
 const download: Handler<typeof getMyData> = async ({ context, player, replyHeaders }) => {
-  const { db, clock, log } = context
-  await takeAttempt(db, clock, `my-data:${player.id}`, exportLimit)
+  const { clock, log } = context
   const head = { success: '1', server_time: clock.now() }
   const body = replyWithFile(head, async (write, signal) => {
     try {
@@ -48,7 +46,10 @@ const close: Handler<typeof closeMyAccount> = async call => {
   return { success: '1', ...notice('account_closed') }
 }
 
-export const privacyRoutes: Route[] = [route(getMyData, download), route(closeMyAccount, close)]
+export const privacyRoutes: Route[] = [
+  route(getMyData, download, { attempts: { max: 10, windowMs: HOUR_MS } }),
+  route(closeMyAccount, close),
+]
 
 type MakeFile = (write: (file: Readable) => Promise<void>, signal: AbortSignal) => Promise<void>
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { IMAGE_LIMIT_BYTES, imageTypeOf } from '#contract/images.ts'
 import { ApiError } from '../http/errors.ts'
-import { createLimiter } from '../http/limiter.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 
 const PIXELS_MAX = 25_000_000
 const DECODED_AT_ONCE_MAX = 1
@@ -30,7 +30,7 @@ sharp.unblock({ operation: loaders })
 sharp.cache(false)
 sharp.concurrency(1)
 
-const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
+const inQueue = createFairQueue(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
 /**
  * Re-encodes a JPEG, PNG or WebP file as WebP: upright, at most 1600 px a side, without metadata. A
@@ -41,7 +41,7 @@ export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (bytes.length > IMAGE_LIMIT_BYTES) throw new ApiError('too_large')
   // The sender chooses the file's name and declared type.
   if (imageTypeOf(bytes) === undefined) return null
-  return limited(async () => {
+  return inQueue(async () => {
     const size = await sizeOf(bytes).catch(() => null)
     if (size === null) return null
     if (size.width * size.height > PIXELS_MAX) throw new ApiError('too_large')

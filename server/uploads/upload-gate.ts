@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formFields, readBody } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
-import { createLimiter } from '../http/limiter.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 import type { UploadGate } from '../http/route.ts'
 
 const PER_PLAYER = 2
@@ -17,7 +17,7 @@ const IN_MEMORY_MAX = 1
  */
 export function createUploadGate(pace = usualPace): UploadGate {
   const taken: string[] = []
-  const limited = createLimiter(IN_MEMORY_MAX, TOTAL)
+  const inQueue = createFairQueue(IN_MEMORY_MAX, TOTAL)
 
   /** Resolves when it is this upload's turn, which lasts until `atEnd` is called. */
   function turn(atEnd: (() => void)[], playerId: string): Promise<void> {
@@ -27,7 +27,7 @@ export function createUploadGate(pace = usualPace): UploadGate {
           atEnd.push(end)
           start()
         })
-      limited(hold, { name: playerId }).catch(refuse)
+      inQueue(hold, { name: playerId }).catch(refuse)
     })
   }
 

@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
 import { uploads } from '../database/schema/uploads.ts'
+import { takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
-import { takeAttempt } from '../http/rate-limits.ts'
 import { redrawImage } from './images.ts'
 
 /** What a picture is for: a payment's screenshot or the player's photo. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countMpinTry, mpinKey } from '../../server/accounts/mpin-tries.ts'
-import { takeAttempt } from '../../server/http/rate-limits.ts'
+import { takeAttempt } from '../../server/http/attempts.ts'
 import { newPhone } from '../support/browser.ts'
 import { setUpServer } from './support/api-server.ts'
 

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator/call.ts'
 import type { AppContext } from '../../context.ts'
+import { takeAttempt } from '../../http/attempts.ts'
 import { BODY_LIMIT_BYTES, parseRequest, readBody } from '../../http/body.ts'
 import { ApiError } from '../../http/errors.ts'
 import { clientAddress } from '../../http/origin.ts'
 import { pipeline } from '../../http/pipeline.ts'
-import { takeAttempt } from '../../http/rate-limits.ts'
 import type { Server } from '../../http/route.ts'
 
 type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; context: AppContext }

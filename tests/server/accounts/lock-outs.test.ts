@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { mpinKey } from '../../../server/accounts/mpin-tries.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
-import { takeAttempt } from '../../../server/http/rate-limits.ts'
+import { takeAttempt } from '../../../server/http/attempts.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
 import { setUpServer } from '../support/api-server.ts'
 

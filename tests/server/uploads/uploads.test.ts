@@ -290,7 +290,7 @@ describe('uploads', () => {
   })
 })
 
-// Fails without the limiter in server/uploads/images.ts.
+// Fails without the queue in server/uploads/images.ts.
 test('decodes at most two pictures at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Asker, createLimiter } from '../../server/http/limiter.ts'
+import { type Asker, createFairQueue } from '../../../server/http/fair-queue.ts'
 
 const AT_ONCE = 2
 const WAITING = 10
 
-/** A limiter whose work ends when the test ends it, and the callers in the order of their start. */
-function slowLimiter() {
-  const limited = createLimiter(AT_ONCE, WAITING)
+/** A queue whose work ends when the test ends it, and the callers in the order of their start. */
+function slowQueue() {
+  const queued = createFairQueue(AT_ONCE, WAITING)
   const started: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, asker: Partial<Asker> = {}) =>
-    limited(
+    queued(
       async () => {
         started.push(name)
         await new Promise<void>(resolve => ends.push(resolve))
@@ -28,7 +28,7 @@ function slowLimiter() {
 }
 
 test('work beyond the limits is refused, and no more runs at once', async () => {
-  const { ask, started, endAll } = slowLimiter()
+  const { ask, started, endAll } = slowQueue()
   const asked = Array.from({ length: AT_ONCE + WAITING + 3 }, () => ask('one'))
   await new Promise(resolve => setTimeout(resolve))
   expect(started).toHaveLength(AT_ONCE)
@@ -39,7 +39,7 @@ test('work beyond the limits is refused, and no more runs at once', async () => 
 })
 
 test('work of others passes a flood of one asker, after one turn of it', async () => {
-  const { ask, started, endAll } = slowLimiter()
+  const { ask, started, endAll } = slowQueue()
   const flood = Array.from({ length: 50 }, () => ask('flood'))
   const honest = [ask('asha'), ask('vikram')]
   await endAll()
@@ -55,7 +55,7 @@ test('work of others passes a flood of one asker, after one turn of it', async (
 })
 
 test('those who failed less go first, and those who failed most are refused', async () => {
-  const { ask, started, endAll } = slowLimiter()
+  const { ask, started, endAll } = slowQueue()
   for (let place = 0; place < AT_ONCE; place++) ask('running')
   const asked = Array.from({ length: WAITING }, (_, failures) => ask(`${failures}`, { failures }))
   const last = ask('last', { failures: 1 })
@@ -66,7 +66,7 @@ test('those who failed less go first, and those who failed most are refused', as
 })
 
 test('known askers have every second turn, and a line of their own', async () => {
-  const { ask, started, endAll } = slowLimiter()
+  const { ask, started, endAll } = slowQueue()
   for (let place = 0; place < AT_ONCE; place++) ask('running')
   const flood = Array.from({ length: 2 * WAITING }, (_, place) => ask(`flood ${place}`))
   const known = ['asha', 'vikram', 'meena'].map(name => ask(name, { isKnown: true }))
@@ -78,7 +78,7 @@ test('known askers have every second turn, and a line of their own', async () =>
 })
 
 test('work whose caller has waited for too long is not begun', async () => {
-  const { ask, started, endAll } = slowLimiter()
+  const { ask, started, endAll } = slowQueue()
   for (let place = 0; place < AT_ONCE; place++) ask('running')
   const late = ask('late', { waitMs: 1 })
   const patient = ask('patient')
@@ -90,11 +90,11 @@ test('work whose caller has waited for too long is not begun', async () => {
 })
 
 test('work that fails frees its place', async () => {
-  const limited = createLimiter(1, 1)
+  const queued = createFairQueue(1, 1)
   const fails = async () => {
     throw new Error('failed')
   }
-  const ends = await Promise.allSettled([limited(fails), limited(fails)])
+  const ends = await Promise.allSettled([queued(fails), queued(fails)])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await limited(async () => 'free again')).toBe('free again')
+  expect(await queued(async () => 'free again')).toBe('free again')
 })

@@ -3,7 +3,7 @@ import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from './errors.ts'
 import { isLocal } from './origin.ts'
 
-export type Limit = {
+export type AttemptLimit = {
   max: number
   windowMs: number
   /** Code of the error; too_many_tries unless given. */
@@ -53,7 +53,7 @@ export async function takeAttempt(
   db: Db,
   clock: Clock,
   key: string,
-  limit: Limit,
+  limit: AttemptLimit,
 ): Promise<number> {
   const nowMs = clock.now()
   const times = timesOf(key)
@@ -72,7 +72,7 @@ export async function takeAttempts(
   db: Db,
   clock: Clock,
   keys: string[],
-  limit: Limit,
+  limit: AttemptLimit,
 ): Promise<number> {
   let highest = 0
   for (const key of keys) highest = Math.max(highest, await takeAttempt(db, clock, key, limit))
@@ -103,7 +103,10 @@ const COUNTED_MAX = 50_000
  * Counts attempts in the memory of this process, for calls that cost less than a row. The returned
  * function counts one for each key, and returns the error if one has more than `max` in its window.
  */
-export function createMemoryLimit({ max, windowMs }: Limit): (keys: string[]) => ApiError | null {
+export function createMemoryAttempts({
+  max,
+  windowMs,
+}: AttemptLimit): (keys: string[]) => ApiError | null {
   const counts = new Map<string, number>()
   let endsAtMs = 0
   return keys => {

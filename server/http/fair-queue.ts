@@ -13,7 +13,7 @@ export type Asker = {
   waitMs?: number
 }
 
-export type Limiter = <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
+export type FairQueue = <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
 
 type Waiting = {
   name: string
@@ -31,7 +31,7 @@ type Waiting = {
  * askers and others wait in two queues that take turns. If more than `waitingMax` wait in one, the
  * last in this order is refused with 429; among equals it is the oldest, so a newcomer gets a place.
  */
-export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
+export function createFairQueue(atOnceMax: number, waitingMax: number): FairQueue {
   const [known, others]: [Waiting[], Waiting[]] = [[], []]
   const refusals = new Map<string, number>()
   let running = 0
