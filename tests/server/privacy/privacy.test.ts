@@ -183,7 +183,7 @@ test('the file contains no address and no count of attempts by strangers', async
   await server.run(text, [keys, new Date(server.clock.now())])
   const file = await filesOf(player)
   const { attempts } = JSON.parse(file['data.json']!) as { attempts: { what: string }[] }
-  expect(attempts.map(({ what }) => what)).toEqual(['deposit', 'mpin', 'mpin', 'my-data'])
+  expect(attempts.map(({ what }) => what)).toEqual(['deposit', getMyData.name, 'mpin', 'mpin'])
   expect(file['attempts.csv']).toMatch(/^\uFEFFwhat,count,since,locked_until\r\n/)
   expect(JSON.stringify(file)).not.toMatch(/203\.0\.113|own-device/)
 })
