@@ -34,11 +34,11 @@ export async function openContext(config: Config, log = createLog()): Promise<Ap
  * ConfigError if the database is a demo and the process is not, or the other way round.
  */
 async function setUp(db: Db, config: Config) {
-  await db.transaction(async tx => {
-    const claimed = await claim(tx, config.isDemo)
+  await db.atomically(async query => {
+    const claimed = await claim(query, config.isDemo)
     if (claimed === 'other') throw new ConfigError(mismatch(config))
-    if (claimed === 'new' && config.isDemo) await setUpDemo({ orm: tx })
-    else await setDefaultRates(tx)
+    if (claimed === 'new' && config.isDemo) await setUpDemo({ query })
+    else await setDefaultRates({ query })
   })
 }
 

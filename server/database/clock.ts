@@ -1,5 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
-
 /** The server's clock, in epoch milliseconds. Tests move it. */
 export type Clock = { now(): number }
 
@@ -16,9 +14,6 @@ export function createClock(): Clock {
 
 /** A CTE `now` with the current instant `at`. SQL's now() would be the start of the transaction. */
 export const nowSql = 'now AS MATERIALIZED (SELECT clock_timestamp() AS at)'
-
-/** The current instant for queries of the Drizzle builder. */
-export const sqlNow: SQL<Date> = sql<Date>`clock_timestamp()`
 
 // SQL of the calendar in Asia/Kolkata. It has no summer time, so the database needs no time zones.
 

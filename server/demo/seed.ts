@@ -1,8 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import { demoHeadline } from '#contract/sentences.ts'
 import { parseTime } from '#domain/times.ts'
-import type { Db } from '../database/db.ts'
-import { markets, settings } from '../database/schema/markets.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { setDefaultRates } from '../markets/rates.ts'
 
 const DEMO_NAMESPACE = '6f1f7f52-8b1c-4a0e-9a53-2f0f6d3c1a77'
@@ -37,12 +36,25 @@ export const demoSettings = {
   AUTO_RESULTS: '1',
 }
 
+const insertSettings: Statement = {
+  name: 'demo_settings',
+  text: `INSERT INTO settings (key, value) SELECT * FROM jsonb_each_text($1::jsonb)
+    ON CONFLICT DO NOTHING`,
+}
+
+const insertMarkets: Statement = {
+  name: 'demo_markets',
+  text: `INSERT INTO markets (id, name, open_minute, close_minute, weekdays_off, position)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, name text, open_minute integer,
+      close_minute integer, weekdays_off integer[], position integer)
+    ON CONFLICT DO NOTHING`,
+}
+
 /** Adds the rates, settings and markets of a new demo. Existing rows do not change. */
-export async function setUpDemo({ orm }: Pick<Db, 'orm'>): Promise<void> {
-  await setDefaultRates(orm)
-  const settingRows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
-  await orm.insert(settings).values(settingRows).onConflictDoNothing()
-  await orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
+export async function setUpDemo({ query }: Pick<Db, 'query'>): Promise<void> {
+  await setDefaultRates({ query })
+  await query(insertSettings, [JSON.stringify(demoSettings)])
+  await query(insertMarkets, [JSON.stringify(demoMarkets.map(marketRow))])
 }
 
 /** The ids of the demo's markets. */
@@ -54,9 +66,9 @@ function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, po
   return {
     id: demoMarketId(name),
     name,
-    openMinute: minuteOf(openTime),
-    closeMinute: minuteOf(closeTime),
-    weekdaysOff,
+    open_minute: minuteOf(openTime),
+    close_minute: minuteOf(closeTime),
+    weekdays_off: weekdaysOff,
     position,
   }
 }

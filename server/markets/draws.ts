@@ -1,8 +1,6 @@
-import { and, asc, inArray } from 'drizzle-orm'
 import { marketState } from '#domain/market-state.ts'
 import type { Clock } from '../database/clock.ts'
-import type { Db, Statement, Tx } from '../database/db.ts'
-import { draws, holidays, markets } from '../database/schema/markets.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { type Market, readMarkets } from './markets.ts'
 
 const findMarketsDue: Statement = {
@@ -23,6 +21,22 @@ const closeDrawsDue: Statement = {
     RETURNING market_id`,
 }
 
+const lockUnchanged: Statement = {
+  name: 'market_lock_unchanged',
+  text: `SELECT FROM markets WHERE id = $1 AND is_on = $2 AND open_minute = $3 AND close_minute = $4
+    AND weekdays_off = $5 FOR SHARE`,
+}
+
+// The holidays are read after the market is locked: the operator may have added one meanwhile.
+const insertDraws: Statement = {
+  name: 'draws_insert',
+  text: `INSERT INTO draws (market_id, day, session, bids_from, cutoff_at)
+    SELECT $1::uuid, $2::date, session, $3::timestamptz, cutoff_at
+    FROM (VALUES ('Open', $4::timestamptz), ('Close', $5::timestamptz)) AS day (session, cutoff_at)
+    WHERE NOT EXISTS (SELECT FROM holidays WHERE market_id = $1::uuid AND day = $2::date)
+    ON CONFLICT DO NOTHING`,
+}
+
 /**
  * Creates the missing draws of every market's current market-day. It locks the market, so that an
  * operator cannot change its times or holidays meanwhile.
@@ -30,12 +44,13 @@ const closeDrawsDue: Statement = {
 export async function openDays(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const missing = (await readMarkets(db, now)).filter(market => isMissing(market, now))
-  if (missing.length === 0) return
-  await each(missing, market =>
-    db.transaction(async tx => {
-      const unchanged = await lockUnchanged(tx, [market])
-      if (unchanged.length === 0) return
-      await tx.insert(draws).values(unchanged.flatMap(drawsOf)).onConflictDoNothing()
+  await each(missing, ({ id, isOn, openMinute, closeMinute, weekdaysOff, today }) =>
+    db.atomically(async query => {
+      const settings = [isOn, openMinute, closeMinute, weekdaysOff]
+      const locked = await query(lockUnchanged, [id, ...settings])
+      if (locked.length === 0) return
+      const times = [today.bidsFrom, today.openAt, today.closeAt].map(ms => new Date(ms))
+      await query(insertDraws, [id, today.day, ...times])
     }),
   )
 }
@@ -57,45 +72,6 @@ function isMissing(market: Market, now: number): boolean {
   if (isDrawn || closeAt <= bidsFrom) return false
   const state = marketState(market, now, market.today)
   return state.state === 'open' || state.why === 'over'
-}
-
-async function lockUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
-  const ids = seen.map(market => market.id)
-  const locked = await tx
-    .select()
-    .from(markets)
-    .where(inArray(markets.id, ids))
-    .orderBy(asc(markets.id))
-    .for('share')
-  const days = seen.map(market => market.today.day)
-  const free = await tx
-    .select()
-    .from(holidays)
-    .where(and(inArray(holidays.marketId, ids), inArray(holidays.day, days)))
-  return seen.filter(market => {
-    const current = locked.find(row => row.id === market.id)
-    const isHoliday = free.some(
-      ({ marketId, day }) => marketId === market.id && day === market.today.day,
-    )
-    return current !== undefined && !isHoliday && isSame(current, market)
-  })
-}
-
-function isSame(current: typeof markets.$inferSelect, seen: Market): boolean {
-  return (
-    current.isOn === seen.isOn &&
-    current.openMinute === seen.openMinute &&
-    current.closeMinute === seen.closeMinute &&
-    String(current.weekdaysOff) === String(seen.weekdaysOff)
-  )
-}
-
-function drawsOf({ id, today }: Market) {
-  const draw = { marketId: id, day: today.day, bidsFrom: new Date(today.bidsFrom) }
-  return [
-    { ...draw, session: 'Open' as const, cutoffAt: new Date(today.openAt) },
-    { ...draw, session: 'Close' as const, cutoffAt: new Date(today.closeAt) },
-  ]
 }
 
 /**

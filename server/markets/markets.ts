@@ -1,3 +1,4 @@
+import { nearestTo } from '#contract/operator/nearest.ts'
 import {
   addDays,
   cutoffsOf,
@@ -8,7 +9,8 @@ import {
   weekdayOf,
 } from '#domain/market-days.ts'
 import { type MarketDay, type MarketSettings, marketState } from '#domain/market-state.ts'
-import type { Db, Statement } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { markets } from '../database/schema/markets.ts'
 import { ApiError } from '../http/errors.ts'
 
 /**
@@ -22,14 +24,12 @@ type KnownSince = Schedule & { createdAt: Date | null }
 
 export type Market = MarketSettings & { id: string; name: string; today: Today }
 
-type MarketRow = {
-  id: string
-  name: string
-  open_minute: number
-  close_minute: number
-  weekdays_off: number[]
-  is_on: boolean
-  created_at: Date | null
+/** A market without its days. */
+export type StoredMarket = ReturnType<typeof storedMarket>
+
+export type MarketRow = Omit<RowOf<typeof markets>, 'position'>
+
+type MarketDayRow = MarketRow & {
   holidays: string[]
   day: Day | null
   bids_from: Date
@@ -62,12 +62,17 @@ const readAll: Statement = {
 }
 const readOne: Statement = { name: 'market', text: `${columns} WHERE m.name = $4` }
 
+const readNames: Statement = {
+  name: 'listed_market_names',
+  text: 'SELECT name FROM markets WHERE position >= 0 ORDER BY position, name',
+}
+
 /**
  * All listed markets in the operator's order, with the holidays among the possible days at `now` (epoch
  * ms).
  */
 export async function readMarkets(db: Db, now: number): Promise<Market[]> {
-  return (await db.query<MarketRow>(readAll, [...possibleDays(now), new Date(now)])).map(row =>
+  return (await db.query<MarketDayRow>(readAll, [...possibleDays(now), new Date(now)])).map(row =>
     marketOf(row, now),
   )
 }
@@ -84,8 +89,33 @@ export function marketNamed<Known extends Market>(
 
 /** The market with exactly this name at `now` (epoch ms); null if there is none. */
 export async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
-  const [row] = await db.query<MarketRow>(readOne, [...possibleDays(now), new Date(now), name])
+  const [row] = await db.query<MarketDayRow>(readOne, [...possibleDays(now), new Date(now), name])
   return row ? marketOf(row, now) : null
+}
+
+/**
+ * The market of a name that an operator typed, at `now` (epoch ms); letter case does not matter.
+ * Throws an ApiError if there is none.
+ */
+export async function findMarket(db: Db, name: string, now: number): Promise<Market> {
+  const market = (await readMarket(db, name, now)) ?? marketNamed(await readMarkets(db, now), name)
+  if (!market) throw await unknownMarket(db, name)
+  return market
+}
+
+/** The error for a name that no market has, with the nearest name. */
+export async function unknownMarket(
+  { query }: Pick<Db, 'query'>,
+  market: string,
+): Promise<ApiError> {
+  const rows = await query<{ name: string }>(readNames, [])
+  const near = nearestTo(
+    market,
+    rows.map(({ name }) => name),
+  )
+  return near === undefined
+    ? new ApiError('market_unknown', { market })
+    : new ApiError('market_misspelled', { market, near })
 }
 
 /**
@@ -127,27 +157,23 @@ function firstInstant({ createdAt }: KnownSince, day: Day): number {
   return createdAt.getTime()
 }
 
-function marketOf(row: MarketRow, now: number): Market {
-  const schedule = { openMinute: row.open_minute, closeMinute: row.close_minute }
-  return {
-    ...schedule,
-    id: row.id,
-    name: row.name,
-    weekdaysOff: row.weekdays_off,
-    isOn: row.is_on,
-    holidays: row.holidays,
-    today: todayOf({ ...schedule, createdAt: row.created_at }, begunOf(row), now),
-  }
+/** A row of markets, by the names of the rules of the game. */
+export function storedMarket(row: MarketRow) {
+  const { id, name, open_minute: openMinute, close_minute: closeMinute } = row
+  const { weekdays_off: weekdaysOff, is_on: isOn, created_at: createdAt } = row
+  return { id, name, openMinute, closeMinute, weekdaysOff, isOn, createdAt }
 }
 
-function begunOf({ day, bids_from, open_at, close_at, is_void }: MarketRow) {
+function marketOf(row: MarketDayRow, now: number): Market {
+  const { createdAt, ...market } = storedMarket(row)
+  const today = todayOf({ ...market, createdAt }, begunOf(row), now)
+  return { ...market, holidays: row.holidays, today }
+}
+
+function begunOf({ day, bids_from, open_at, close_at, is_void: isVoid }: MarketDayRow) {
   if (day === null) return null
-  const cutoffs = {
-    bidsFrom: bids_from.getTime(),
-    openAt: open_at.getTime(),
-    closeAt: close_at.getTime(),
-  }
-  return { ...cutoffs, day, isVoid: is_void }
+  const [bidsFrom, openAt, closeAt] = [bids_from.getTime(), open_at.getTime(), close_at.getTime()]
+  return { day, bidsFrom, openAt, closeAt, isVoid }
 }
 
 /** The error of a market that does not accept bids at `now` (epoch ms); null if it accepts them. */

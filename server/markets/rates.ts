@@ -1,11 +1,20 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { defaultRates } from '#domain/settlement.ts'
-import type { Db, Orm } from '../database/db.ts'
-import { rates } from '../database/schema/markets.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { rates } from '../database/schema/markets.ts'
 
-type RateRow = { game_type: string; min_value: number; max_value: number }
+type RateRow = RowOf<typeof rates>
 
-const readAll = { name: 'rates', text: 'SELECT game_type, min_value, max_value FROM rates' }
+const readAll: Statement = {
+  name: 'rates',
+  text: 'SELECT game_type, min_value, max_value FROM rates',
+}
+
+const insertMissing: Statement = {
+  name: 'rates_insert_missing',
+  text: `INSERT INTO rates (game_type, min_value, max_value)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[]) ON CONFLICT DO NOTHING`,
+}
 
 /** The rates in the order of the game types. */
 export async function readRates(db: Db): Promise<RateRow[]> {
@@ -14,11 +23,7 @@ export async function readRates(db: Db): Promise<RateRow[]> {
 }
 
 /** Adds the default rate of each game type that has none. Bids need a rate. */
-export async function setDefaultRates(orm: Orm): Promise<void> {
-  const values = gameTypes.map(gameType => ({
-    gameType,
-    minValue: defaultRates[gameType].min,
-    maxValue: defaultRates[gameType].max,
-  }))
-  await orm.insert(rates).values(values).onConflictDoNothing()
+export async function setDefaultRates({ query }: Pick<Db, 'query'>): Promise<void> {
+  const of = (bound: 'min' | 'max') => gameTypes.map(type => defaultRates[type][bound])
+  await query(insertMissing, [gameTypes, of('min'), of('max')])
 }

@@ -1,9 +1,9 @@
 import {
   addMarket as addCall,
   changeMarket as changeCall,
+  setHoliday as holidayCall,
   listMarkets,
   type OperatorMarket,
-  setHoliday,
   switchMarket as switchCall,
 } from '#contract/operator/markets.ts'
 import { addDays, cutoffsOf, type Day, localMinutes, weekdayOf } from '#domain/market-days.ts'
@@ -12,21 +12,18 @@ import { type Result, resultString } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
-import { addMarket } from '../../markets/add-market.ts'
 import { type AwaitedDraw, readAwaited } from '../../markets/awaited-draws.ts'
 import {
-  addHoliday,
+  addMarket,
   type Changed,
   changeMarket,
-  type HolidaySet,
-  removeHoliday,
+  setHoliday,
   switchMarket,
 } from '../../markets/change-market.ts'
 import { openDays } from '../../markets/draws.ts'
 import { type Market, possibleDays, readMarkets, scheduledDay } from '../../markets/markets.ts'
 import { readResults, resultKey } from '../../markets/results.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
-import { unknownMarket } from './unknown-market.ts'
 
 const LOOK_AHEAD_DAYS = 14
 
@@ -38,12 +35,7 @@ const list: OperatorHandler<typeof listMarkets> = async ({ context }) => ({
 
 const add: OperatorHandler<typeof addCall> = async ({ input, context }) => {
   const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
-  if (openMinute === closeMinute) throw new ApiError('times_equal')
-  const market = { name, openMinute, closeMinute, weekdaysOff }
-  const added = await addMarket(context.db, context.clock, market)
-  if (added.state === 'refused') {
-    throw new ApiError('market_taken', { market: added.taken })
-  }
+  await addMarket(context.db, context.clock, { name, openMinute, closeMinute, weekdaysOff })
   return { market: await changed(context, name, 'added a market') }
 }
 
@@ -56,24 +48,20 @@ const change: OperatorHandler<typeof changeCall> = async ({ input, context }) =>
   }
   if (Object.keys(given).length === 0) throw new ApiError('change_required')
   const done = await changeMarket(context.db, name, given, context.clock)
-  if (done.state === 'refused') throw await changeError(context, done, name)
   const market = await changed(context, done.market.name, 'changed the days of a market')
   return { market, from: firstDay(done, context.clock.now()) }
 }
 
 const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
   const name = await switchMarket(context.db, input.name, input.is_on)
-  if (name === null) throw await unknownMarket(context, input.name)
   const action = `switched a market ${input.is_on ? 'on' : 'off'}`
   return { market: await changed(context, name, action) }
 }
 
-const holiday: OperatorHandler<typeof setHoliday> = async ({ input, context }) => {
-  const { name, day, is_off: isOff } = input
-  const done = await (isOff ? addHoliday : removeHoliday)(context.db, name, day, context.clock)
-  if (done.state === 'refused') throw await holidayError(context, done, name, day)
-  const action = `${isOff ? 'set' : 'removed'} a holiday`
-  return { market: await changed(context, done.market.name, action) }
+const holiday: OperatorHandler<typeof holidayCall> = async ({ input, context }) => {
+  const { day, is_off: isOff } = input
+  const name = await setHoliday(context.db, input.name, { day, isOff }, context.clock)
+  return { market: await changed(context, name, `${isOff ? 'set' : 'removed'} a holiday`) }
 }
 
 export const operatorMarketRoutes = [
@@ -81,7 +69,7 @@ export const operatorMarketRoutes = [
   operatorRoute(addCall, add),
   operatorRoute(changeCall, change),
   operatorRoute(switchCall, turn),
-  operatorRoute(setHoliday, holiday),
+  operatorRoute(holidayCall, holiday),
 ]
 
 async function changed(context: AppContext, name: string, action: string) {
@@ -93,7 +81,7 @@ async function changed(context: AppContext, name: string, action: string) {
 }
 
 /** The first market-day with the new times, after the last one with the old times. */
-function firstDay({ market, last }: Changed & { state: 'done' }, now: number): Day {
+function firstDay({ market, last }: Changed, now: number): Day {
   const old = last && isSameDay(last, cutoffsOf(market, last.day)) ? null : last
   const start = old ? addDays(old.day, 1) : scheduledDay(market, now)
   const endedAt = Math.max(old?.closeAt ?? 0, now)
@@ -138,40 +126,5 @@ function entryOf(market: Market, { results, awaited, now }: Known): OperatorMark
     awaited: awaited
       .filter(({ market_id }) => market_id === id)
       .map(({ day, session }) => ({ day, session })),
-  }
-}
-
-/** The error of a market change that was refused. */
-async function changeError(
-  context: AppContext,
-  refused: Changed & { state: 'refused' },
-  name: string,
-): Promise<ApiError> {
-  if (refused.why === 'no-market') return unknownMarket(context, name)
-  if (refused.why === 'same-times') return new ApiError('times_equal')
-  const { day, market } = refused
-  return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
-}
-
-/** The error of a holiday that could not be added or removed. */
-async function holidayError(
-  context: AppContext,
-  refused: HolidaySet & { state: 'refused' },
-  name: string,
-  day: Day,
-): Promise<ApiError> {
-  if (refused.why === 'no-market') return unknownMarket(context, name)
-  const market = refused.market.name
-  switch (refused.why) {
-    case 'past':
-      return new ApiError('holiday_past', { market, day })
-    case 'bids':
-      return new ApiError('holiday_has_bids', { market, day })
-    case 'result':
-      return new ApiError('holiday_has_result', { market, day })
-    case 'void':
-      return new ApiError('holiday_void', { market, day })
-    case 'no-holiday':
-      return new ApiError('no_holiday', { market, day })
   }
 }

@@ -7,24 +7,22 @@ import { listRates } from '#contract/operator/settings.ts'
 import { bidText } from '#domain/bids.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
-import type { AppContext } from '../../context.ts'
 import { SchemaChanging, writeBackup } from '../../database/backup.ts'
 import { columnsSql, type Db, type Statement } from '../../database/db.ts'
 import { fundRequests } from '../../database/schema/funds.ts'
 import { bids } from '../../database/schema/money.ts'
 import { ApiError } from '../../http/errors.ts'
-import { marketNamed, readMarkets } from '../../markets/markets.ts'
+import { findMarket } from '../../markets/markets.ts'
 import { readRates } from '../../markets/rates.ts'
 import { type Flow, readBalances, readFlows } from '../../wallet/report.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
-import { unknownMarket } from './unknown-market.ts'
 
 const report: OperatorHandler<typeof showReport> = async ({ input, context }) => {
   const { clock } = context
   const db = context.db.within('long reads')
   const today = localDay(clock.now())
   const { from = input.to ?? today, to = today } = input
-  const market = input.market && (await nameOf(context, input.market))
+  const market = input.market && (await findMarket(db, input.market, clock.now())).name
   const { fromMs, untilMs } = periodOf({ from, to })
   const flows = await readFlows(db, fromMs!, untilMs!)
   const keys = new Set(flows.flatMap(({ day, market }) => (market ? [`${day} ${market}`] : [])))
@@ -80,13 +78,6 @@ function moneyRow(day: string, flows: Flow[]) {
 function summed(flows: Flow[]): (kind: string) => number {
   return kind =>
     flows.filter(flow => flow.kind === kind).reduce((sum, { points }) => sum + points, 0)
-}
-
-/** The market's name as it is stored. Throws an ApiError if there is none. */
-async function nameOf(context: AppContext, name: string): Promise<string> {
-  const found = marketNamed(await readMarkets(context.db, context.clock.now()), name)
-  if (!found) throw await unknownMarket(context, name)
-  return found.name
 }
 
 type Exported = 'bids' | 'entries' | 'requests'

@@ -18,7 +18,7 @@ import {
   readLastDeclaredDay,
   readNextDay,
 } from '../../markets/awaited-draws.ts'
-import { type Market, marketNamed, readMarket, readMarkets } from '../../markets/markets.ts'
+import { findMarket, type Market } from '../../markets/markets.ts'
 import {
   correct,
   type DayKey,
@@ -34,7 +34,6 @@ import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
 import { outcomeOfDay, readVersionTotals } from '../../results/totals.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
-import { unknownMarket } from './unknown-market.ts'
 
 /** In ms: the operator gets an answer within a second. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 500
@@ -63,20 +62,19 @@ const correctOne: OperatorHandler<typeof correctResult> = async ({ input, contex
 }
 
 const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
-  const market = await found(context, input.name)
+  const market = await findMarket(context.db, input.name, context.clock.now())
   const key = { marketId: market.id, day: input.day }
-  if (input.undo) return undo(context, market, key)
-  const transition = await voidDay(context.db, market.id, input.day)
-  return answer(context, market, { ...key, action: 'voided' }, transition)
+  const [change, action] = input.undo ? [unvoidDay, 'not void'] : [voidDay, 'voided']
+  const transition = await change(context.db, market.id, input.day)
+  return answer(context, market, { ...key, action }, transition)
 }
 
 const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }) => {
   const { market, draw } = await drawOf(context, input, dayToWatch)
   const { db } = context
   const reason = await reasonForNoResult(db, draw)
-  const isOnlyEarly = reason === 'not-closed' || reason === 'open-first'
-  if (reason && (input.to_declare || !isOnlyEarly))
-    throw resultError(market.name, { ...draw, action: 'declared', pana: '' }, reason)
+  const isOnlyEarly = reason === 'draw_not_closed' || reason === 'open_result_first'
+  if (reason && (input.to_declare || !isOnlyEarly)) throw resultError(reason, market, draw)
   const { day, session } = draw
   return { market: market.name, day, session, ...(await readExposure(db, draw)) }
 }
@@ -89,39 +87,19 @@ export const operatorResultRoutes = [
   operatorRoute(voidCall, voidOne),
 ]
 
-type Applied = DayKey &
-  (
-    | { action: 'declared' | 'corrected'; session: MarketSession; pana: string }
-    | { action: 'voided'; session?: never }
-  )
-
+/** Settles what a transition has changed and returns the totals. Throws the error of a rejected one. */
 async function answer(
   context: AppContext,
   market: Market,
-  request: Applied,
+  change: DayKey & { session?: MarketSession; pana?: string; action: string },
   transition: Transition,
 ) {
-  if (transition.state === 'rejected') {
-    throw resultError(market.name, request, transition.reason)
-  }
-  const { marketId, ...fields } = request
-  context.log.info(
-    { market: market.name, ...fields, version: transition.version },
-    'the operator changed a result',
-  )
-  await settleForNow(context, request)
-  return { settled: await settledOf(context, market, request, transition.version) }
-}
-
-async function undo(context: AppContext, market: Market, key: DayKey) {
-  const undone = await unvoidDay(context.db, key.marketId, key.day)
-  const named = { market: market.name, day: key.day }
-  if (undone.state === 'rejected') {
-    throw new ApiError(undone.reason === 'refunded' ? 'void_refunded' : 'day_not_void', named)
-  }
-  context.log.info({ ...named, version: undone.version }, 'the operator took a void back')
-  await settleForNow(context, key)
-  return { settled: await settledOf(context, market, key, undone.version) }
+  if (transition.state === 'rejected') throw resultError(transition.reason, market, change)
+  const { version } = transition
+  const { marketId, ...fields } = change
+  context.log.info({ market: market.name, ...fields, version }, 'the operator changed a result')
+  await settleForNow(context, change)
+  return { settled: await settledOf(context, market, change, version) }
 }
 
 /** The result is already stored. If this fails, the settling job settles the bids. */
@@ -152,21 +130,13 @@ async function settledOf(
   }
 }
 
-async function found(context: AppContext, name: string): Promise<Market> {
-  const { db, clock } = context
-  const now = clock.now()
-  const market = (await readMarket(db, name, now)) ?? marketNamed(await readMarkets(db, now), name)
-  if (!market) throw await unknownMarket(context, name)
-  return market
-}
-
 /** The draw that is asked for; `choose` finds the day if none is given. */
 async function drawOf(
   context: AppContext,
   { name, session, day }: Asked,
   choose: (db: Db, key: Chosen) => Promise<Day | null>,
 ) {
-  const market = await found(context, name)
+  const market = await findMarket(context.db, name, context.clock.now())
   const key = { marketId: market.id, session }
   const chosen =
     day ??
@@ -189,26 +159,10 @@ async function dayToWatch(db: Db, key: Chosen): Promise<Day | null> {
   return (await dayToDeclare(db, key)) ?? readNextDay(db, key)
 }
 
-function resultError(market: string, { day, session }: Applied, reason: RejectionReason): ApiError {
-  const draw = session === undefined ? market : `${session} of ${market}`
-  switch (reason) {
-    case 'no-draw':
-      return new ApiError('no_draws', { market, day })
-    case 'not-closed':
-      return new ApiError('draw_not_closed', { draw, day })
-    case 'open-first':
-      return new ApiError('open_result_first', { draw, day })
-    case 'twice':
-      return new ApiError('result_declared', { draw, day })
-    case 'void':
-      return session === undefined
-        ? new ApiError('day_void', { market, day })
-        : new ApiError('draw_void', { draw, day })
-    case 'nothing':
-      return new ApiError('result_missing', { draw, day })
-    case 'same':
-      return new ApiError('result_same', { draw, day })
-    case 'complete':
-      return new ApiError('results_complete', { market, day })
-  }
+function resultError(
+  reason: RejectionReason,
+  { name: market }: Market,
+  { day, session }: { day: Day; session?: MarketSession },
+): ApiError {
+  return new ApiError(reason, { market, day, draw: session ? `${session} of ${market}` : market })
 }
