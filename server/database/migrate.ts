@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from './db.ts'
+import type { Db, Statement } from './db.ts'
 import { lockTimeoutOn } from './faults.ts'
 import { constraintOf, retrying, TRANSIENT, UNIQUE_VIOLATION } from './retry.ts'
 
@@ -18,7 +17,10 @@ const LOST_THE_RACE = [
 ]
 
 /** Bids and logins wait behind a change of the schema that waits for a lock. */
-const LOCK_WAIT = '2s'
+const limitWait: Statement = {
+  name: 'migration_lock_timeout',
+  text: `SET LOCAL lock_timeout = '2s'`,
+}
 const LOCK_TRIES = 20
 const LOCK_PAUSE_MS = 2_000
 
@@ -40,14 +42,29 @@ const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.js
 }
 const known = journal.entries.map(({ when }) => when)
 
-const findTable = {
+const createTable: Statement = {
+  name: 'create_migrations',
+  text: 'CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)',
+}
+const insertKey: Statement = {
+  name: 'migration_insert',
+  text: 'INSERT INTO migrations (made_at, hash) VALUES ($1, $2)',
+}
+const setCompatible: Statement = {
+  name: 'migration_set_compatible',
+  text: 'UPDATE migrations SET compatible_since = $2 WHERE made_at = $1',
+}
+const findTable: Statement = {
   name: 'find_migrations',
   text: `SELECT to_regclass('migrations')::text AS name`,
 }
-const readApplied = { name: 'applied_migrations', text: 'SELECT made_at FROM migrations' }
+const readApplied: Statement = {
+  name: 'applied_migrations',
+  text: 'SELECT made_at FROM migrations',
+}
 
 /** $1 is the newest migration that this version knows, $2 all of them. */
-const readForeign = {
+const readForeign: Statement = {
   name: 'foreign_migrations',
   text: `SELECT made_at FROM migrations WHERE made_at <> ALL ($2::bigint[])
     AND (compatible_since IS NULL OR compatible_since > $1)`,
@@ -97,9 +114,7 @@ export async function isOfNewerVersion(db: Db): Promise<boolean> {
 }
 
 async function applyPending(db: Db, migrations: Migration[]) {
-  await db.orm.execute(
-    sql`CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
-  )
+  await db.query(createTable, [])
   for (;;) {
     const [next] = await pending(db, migrations)
     if (!next) return
@@ -135,18 +150,16 @@ function isOfOther(error: unknown): boolean {
 /** An index that is built CONCURRENTLY lets bids go on. It is built outside the transaction. */
 async function apply(db: Db, { madeAt, hash, statements, compatibleSince }: Migration) {
   const isEmbedded = db.kind === 'pglite'
-  await db.orm.transaction(async tx => {
-    await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`))
-    await tx.execute(sql`INSERT INTO migrations (made_at, hash) VALUES (${madeAt}, ${hash})`)
-    for (const statement of statements) {
-      const isConcurrent = / CONCURRENTLY /.test(statement)
-      if (isConcurrent && !isEmbedded) await db.orm.execute(sql.raw(statement))
-      else await tx.execute(sql.raw(statement.replace(' CONCURRENTLY ', ' ')))
+  await db.atomically(async query => {
+    await query(limitWait, [])
+    await query(insertKey, [madeAt, hash])
+    for (const [index, text] of statements.entries()) {
+      const name = `migration_${madeAt}_${index}`
+      const isConcurrent = / CONCURRENTLY /.test(text)
+      if (isConcurrent && !isEmbedded) await db.query({ name, text }, [])
+      else await query({ name, text: text.replace(' CONCURRENTLY ', ' ') }, [])
     }
-    if (compatibleSince === null) return
-    await tx.execute(
-      sql`UPDATE migrations SET compatible_since = ${compatibleSince} WHERE made_at = ${madeAt}`,
-    )
+    if (compatibleSince !== null) await query(setCompatible, [madeAt, compatibleSince])
   })
 }
 

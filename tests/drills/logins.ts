@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { hashMpin } from '../../server/accounts/mpin.ts'
 import { forgetTriesOf } from '../../server/accounts/mpin-tries.ts'
 import type { Db } from '../../server/database/db.ts'
-import { players } from '../../server/database/schema/accounts.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { post } from './bidders.ts'
 
@@ -14,7 +12,8 @@ const PAUSE_MS = 500
 export async function addPlayerWithMpin(db: Db, pepper: string): Promise<ReadyPlayer> {
   const player = await addPlayerTo(db, 1_000)
   const mpinHash = await hashMpin(pepper, MPIN, player.id, { name: '' })
-  await db.orm.update(players).set({ mpinHash }).where(eq(players.id, player.id))
+  const text = 'UPDATE players SET mpin_hash = $2 WHERE id = $1'
+  await db.query({ name: '', text }, [player.id, mpinHash])
   return player
 }
 

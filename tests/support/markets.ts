@@ -1,9 +1,22 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cutoffsOf, localMinutes, type Schedule } from '#domain/market-days.ts'
 import type { Db } from '../../server/database/db.ts'
-import { draws, markets } from '../../server/database/schema/markets.ts'
 
 export const OPEN_MARKET = 'Always Open'
+
+const insertMarket = {
+  name: 'test_insert_market',
+  text: `INSERT INTO markets (id, name, open_minute, close_minute, position)
+    VALUES ($1, $2, $3, $4, 99)`,
+}
+
+const setDraw = {
+  name: 'test_set_draw',
+  text: `INSERT INTO draws (market_id, day, session, bids_from, cutoff_at, state, pana, declared_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (market_id, day, session) DO UPDATE
+    SET state = excluded.state, pana = excluded.pana, declared_at = excluded.declared_at`,
+}
 
 /** A pana for a declared draw, else the state of the draw. */
 export type TestDraw = string | 'open' | 'closed' | 'void'
@@ -11,7 +24,7 @@ export type TestDraw = string | 'open' | 'closed' | 'void'
 /** Adds a market after those of the demo. */
 export async function addMarket(db: Db, name: string, schedule: Schedule) {
   const id = uuidv7()
-  await db.orm.insert(markets).values({ id, name, ...schedule, position: 99 })
+  await db.query(insertMarket, [id, name, schedule.openMinute, schedule.closeMinute])
   return { id, ...schedule }
 }
 
@@ -25,23 +38,14 @@ export async function setDraws(
     const { bidsFrom, openAt, closeAt } = cutoffsOf(market, day)
     for (const [place, session] of (['Open', 'Close'] as const).entries()) {
       const isDeclared = /^\d{3}$/.test(panas[place]!)
-      const drawn = {
-        state: (isDeclared ? 'declared' : panas[place]!) as 'declared' | 'open' | 'closed' | 'void',
-        pana: isDeclared ? panas[place]! : null,
-        declaredAt: isDeclared ? new Date(closeAt) : null,
-      }
-      const cutoffAt = new Date(session === 'Open' ? openAt : closeAt)
-      await db.orm
-        .insert(draws)
-        .values({
-          marketId: market.id,
-          day,
-          session,
-          bidsFrom: new Date(bidsFrom),
-          cutoffAt,
-          ...drawn,
-        })
-        .onConflictDoUpdate({ target: [draws.marketId, draws.day, draws.session], set: drawn })
+      await db.query(setDraw, [
+        ...[market.id, day, session, new Date(bidsFrom)],
+        ...[
+          new Date(session === 'Open' ? openAt : closeAt),
+          isDeclared ? 'declared' : panas[place],
+        ],
+        ...[isDeclared ? panas[place] : null, isDeclared ? new Date(closeAt) : null],
+      ])
     }
   }
 }
@@ -49,11 +53,5 @@ export async function setDraws(
 /** A market whose Close session takes bids for the next twelve hours, whatever the time of day. */
 export async function addOpenMarket(db: Db, name = OPEN_MARKET) {
   const minute = (localMinutes(Date.now()) + 720) % 1440
-  await db.orm.insert(markets).values({
-    id: uuidv7(),
-    name,
-    openMinute: minute,
-    closeMinute: minute,
-    position: 99,
-  })
+  await db.query(insertMarket, [uuidv7(), name, minute, minute])
 }

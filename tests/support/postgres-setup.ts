@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markDemo } from '../../server/database/installation.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { settings } from '../../server/database/schema/markets.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 import { clocksVariable } from '../../tools/test/moved-postgres.ts'
 import {
@@ -39,7 +38,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const demo = await createMigratedDatabase(DEMO)
   const db = await openDatabase({ dataDir: '', databaseUrl: demo })
   await markDemo(db)
-  await db.orm.insert(settings).values({ key: 'AUTO_RESULTS', value: '0' })
+  const text = `INSERT INTO settings (key, value) VALUES ('AUTO_RESULTS', '0')`
+  await db.query({ name: '', text }, [])
   await setUpDemo(db)
   await db.close()
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
 import {
   creditPlayer as creditCall,
@@ -21,8 +20,7 @@ import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
 import { createResetCode } from '../../accounts/otps.ts'
 import { findPlayer, findPlayers, type StoredPlayer } from '../../accounts/players.ts'
 import { type BidRow, readBids } from '../../bids/history.ts'
-import type { Db } from '../../database/db.ts'
-import { players } from '../../database/schema/accounts.ts'
+import type { Db, Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { balanceOf } from '../../wallet/balances.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
@@ -33,6 +31,11 @@ import { type OperatorHandler, operatorRoute } from './route.ts'
 /** Bids and entries shown with a player. */
 const NEWEST = 5
 const MINUTE_MS = 60_000
+
+const updateStatus: Statement = {
+  name: 'player_update_status',
+  text: 'UPDATE players SET status = $2, blocked_at = $3 WHERE id = $1',
+}
 
 const list: OperatorHandler<typeof listPlayers> = async ({ input, context }) => {
   const { search, state, since, limit } = input
@@ -77,7 +80,7 @@ const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, conte
   const { status } = input
   const { id } = await foundPlayer(db, input.phone)
   const blockedAt = status === '1' ? null : new Date(clock.now())
-  await db.orm.update(players).set({ status, blockedAt }).where(eq(players.id, id))
+  await db.query(updateStatus, [id, status, blockedAt])
   log.info({ playerId: id, status }, 'the operator set the status of a player')
   return { player: await playerEntry(db, await foundPlayer(db, input.phone)) }
 }

@@ -1,13 +1,26 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { defaultSettings, readSettings, type Settings } from '../../config/settings.ts'
-import { rates, settings } from '../../database/schema/markets.ts'
+import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 type Key = keyof Settings
 
 const keys = Object.keys(defaultSettings) as Key[]
+
+const storeSetting: Statement = {
+  name: 'setting_store',
+  text: `INSERT INTO settings (key, value) VALUES ($1, $2)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+}
+
+const storeRate: Statement = {
+  name: 'rate_store',
+  text: `INSERT INTO rates (game_type, min_value, max_value) VALUES ($1, $2, $3)
+    ON CONFLICT (game_type)
+    DO UPDATE SET min_value = excluded.min_value, max_value = excluded.max_value`,
+}
 
 const list: OperatorHandler<typeof listSettings> = async ({ context }) => {
   const stored = await readSettings(context.db)
@@ -31,20 +44,14 @@ const change: OperatorHandler<typeof changeSetting> = async ({ input, context })
   }
   const stored = await readSettings(db)
   checkLimits({ ...stored, [key]: numberOr(key, value) })
-  await db.orm
-    .insert(settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
+  await db.query(storeSetting, [key, value])
   log.info({ key, value }, 'the operator changed a setting')
   return { before: String(stored[key]), setting: { key, value } }
 }
 
 const rate: OperatorHandler<typeof changeRate> = async ({ input, context: { db, log } }) => {
   const { game_type: gameType, min: minValue, max: maxValue } = input
-  await db.orm
-    .insert(rates)
-    .values({ gameType, minValue, maxValue })
-    .onConflictDoUpdate({ target: rates.gameType, set: { minValue, maxValue } })
+  await db.query(storeRate, [gameType, minValue, maxValue])
   log.info({ gameType, minValue, maxValue }, 'the operator changed a rate')
   return { game_type: gameType, min: minValue, max: maxValue }
 }

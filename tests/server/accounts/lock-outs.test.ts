@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { mpinKey } from '../../../server/accounts/mpin-tries.ts'
-import { attempts } from '../../../server/database/schema/accounts.ts'
 import { takeAttempt } from '../../../server/http/attempts.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
 import { setUpServer } from '../support/api-server.ts'
@@ -40,11 +39,9 @@ function reset(browser: Browser, phone: string) {
 
 /** Locks the number for strangers, as ten wrong MPINs do (see mpin.test.ts). */
 async function lockOut(phone: string) {
-  const wrong = { key: mpinKey(phone), count: 10, since: new Date(server.clock.now()) }
-  await server.db.orm
-    .insert(attempts)
-    .values(wrong)
-    .onConflictDoUpdate({ target: attempts.key, set: wrong })
+  const text = `INSERT INTO attempts (key, count, since) VALUES ($1, 10, $2)
+    ON CONFLICT (key) DO UPDATE SET count = excluded.count, since = excluded.since`
+  await server.db.query({ name: '', text }, [mpinKey(phone), new Date(server.clock.now())])
   expect(await stranger().guess(phone)).toMatchObject({ code: 'mpin_locked' })
 }
 

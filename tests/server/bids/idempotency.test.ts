@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setLimit, takeBreak } from '#contract/limits.ts'
-import { attempts } from '../../../server/database/schema/accounts.ts'
 import { onClose } from '../limits/limits.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
@@ -184,12 +183,10 @@ describe('a player with as many refused bids as are stored', () => {
   })
 
   async function spendRefusals() {
-    const key = `bid-refused:${player.id}`
-    const used = { key, count: REFUSED_MAX, since: new Date(server.clock.now()) }
-    await server.db.orm
-      .insert(attempts)
-      .values(used)
-      .onConflictDoUpdate({ target: attempts.key, set: used })
+    const text = `INSERT INTO attempts (key, count, since) VALUES ($1, $2, $3)
+      ON CONFLICT (key) DO UPDATE SET count = excluded.count, since = excluded.since`
+    const values = [`bid-refused:${player.id}`, REFUSED_MAX, new Date(server.clock.now())]
+    await server.db.query({ name: '', text }, values)
   }
 
   async function stored() {

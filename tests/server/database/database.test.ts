@@ -1,26 +1,25 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Query } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { settings } from '../../../server/database/schema/markets.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { waitingForLocks } from '../support/database.ts'
 
 describe('PostgreSQL', () => {
   test('retries a transaction after a serialization failure', async () => {
     const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
-    await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
+    await run(db.query, `INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
     const runs: string[] = []
     const bothHaveARow = Promise.withResolvers<void>()
     const bothWays = [
       ['A', 'B'],
       ['B', 'A'],
     ].map(([first, second]) =>
-      db.transaction(async tx => {
+      db.atomically(async query => {
         runs.push(first!)
-        await tx.execute(`UPDATE settings SET value = value::int + 1 WHERE key = '${first}'`)
+        await run(query, `UPDATE settings SET value = value::int + 1 WHERE key = '${first}'`)
         if (runs.length === 2) bothHaveARow.resolve()
         await bothHaveARow.promise
-        await tx.execute(`UPDATE settings SET value = value::int + 1 WHERE key = '${second}'`)
+        await run(query, `UPDATE settings SET value = value::int + 1 WHERE key = '${second}'`)
       }),
     )
     await Promise.all(bothWays)
@@ -32,35 +31,29 @@ describe('PostgreSQL', () => {
 
   // Fails without `retrying` in pool.ts: of two writes to a row, the one that read it before the
   // other committed fails with 40001.
-  test.each(['db.orm', 'db.query'])(
-    'retries a statement of %s after a serialization failure',
-    async by => {
-      const url = new URL(await createMigratedDatabase())
-      url.searchParams.set('options', '-c default_transaction_isolation=serializable')
-      const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
-      onTestFinished(() => db.close())
-      await db.orm.insert(settings).values({ key: 'A', value: '0' })
-      const text = `UPDATE settings SET value = value || '1' WHERE key = 'A'`
-      const write = async () =>
-        by === 'db.orm' ? await db.orm.execute(text) : await db.query({ name: by, text }, [])
-      let losing: Promise<unknown> | undefined
-      await db.transaction(async tx => {
-        await tx.execute(`UPDATE settings SET value = 'first' WHERE key = 'A'`)
-        losing = write()
-        await expect.poll(() => waitingForLocks(db)).toBe(1)
-      })
-      await losing
-      expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])
-    },
-  )
+  test('retries a statement after a serialization failure', async () => {
+    const url = new URL(await createMigratedDatabase())
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable')
+    const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
+    onTestFinished(() => db.close())
+    await run(db.query, `INSERT INTO settings VALUES ('A', '0')`)
+    const text = `UPDATE settings SET value = value || '1' WHERE key = 'A'`
+    let losing: Promise<unknown> | undefined
+    await db.atomically(async query => {
+      await run(query, `UPDATE settings SET value = 'first' WHERE key = 'A'`)
+      losing = run(db.query, text)
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
+    })
+    await losing
+    expect(await run(db.query, 'SELECT value FROM settings')).toEqual([{ value: 'first1' }])
+  })
 
   test('transactions are read committed, also where the database has another default', async () => {
     const databaseUrl = await createMigratedDatabase()
     const name = new URL(databaseUrl).pathname.slice(1)
     const first = await openDatabase({ dataDir: '', databaseUrl })
-    await first.orm.execute(
-      `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`,
-    )
+    const change = `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`
+    await run(first.query, change)
     await first.close()
     const db = await openDatabase({ dataDir: '', databaseUrl })
     onTestFinished(() => db.close())
@@ -81,3 +74,7 @@ describe('PostgreSQL', () => {
     expect(await limitsOf(db.within('reports'))).toEqual([{ value: '1800000 60000 1800000' }])
   })
 })
+
+function run(query: Query, text: string) {
+  return query({ name: '', text }, [])
+}

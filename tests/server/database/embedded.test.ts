@@ -22,7 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('the lock on the folder of the embedded database', () => {
   test('is refused to a second process, names the first, and survives a reopening', async () => {
     const first = await openDatabase({ dataDir: folder })
-    await first.orm.execute(`INSERT INTO settings VALUES ('TEST', 'kept')`)
+    const text = `INSERT INTO settings VALUES ('TEST', 'kept')`
+    await first.query({ name: '', text }, [])
     const output = await openInAnotherProcess(folder)
     expect(output).toContain(`in use by process ${process.pid}`)
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderInUse)

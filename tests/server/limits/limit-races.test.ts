@@ -211,11 +211,13 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   /** Locks the wallet, and changes it just before the release. */
   async function lockedWallet({ id }: LimitedPlayer, change: string) {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const transaction = server.db.transaction(async tx => {
-      await tx.execute(`SELECT FROM wallets WHERE player_id = '${id}' FOR UPDATE`)
+    const transaction = server.db.atomically(async query => {
+      const lock = `SELECT FROM wallets WHERE player_id = '${id}' FOR UPDATE`
+      await query({ name: '', text: lock }, [])
       locked.resolve()
       await released.promise
-      await tx.execute(`${change} WHERE player_id = '${id}' AND account = 'wallet'`)
+      const text = `${change} WHERE player_id = '${id}' AND account = 'wallet'`
+      await query({ name: '', text }, [])
     })
     await locked.promise
     return async () => {

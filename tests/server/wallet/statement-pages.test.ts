@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Statement } from '../../../server/database/db.ts'
 import {
@@ -40,7 +39,7 @@ describe('a statement of 40,000 entries on PostgreSQL', () => {
     for (let other = 0; other < 5; other++) {
       await fill(opened.db, (await addPlayerTo(opened.db, 0)).id, 2_000)
     }
-    await opened.db.orm.execute('ANALYZE')
+    await opened.db.query({ name: '', text: 'ANALYZE' }, [])
   })
 
   // Fails without an index: take postings_version or postings_kind away, or order by the instant.
@@ -93,16 +92,17 @@ describe('a statement of 40,000 entries on PostgreSQL', () => {
   })
 
   async function explain(mode: string, { text }: Statement, values: string): Promise<Plan> {
-    return opened.db.transaction(async tx => {
+    return opened.db.atomically(async query => {
+      const run = <Row>(text: string) => query<Row>({ name: '', text }, [])
       const types = parameterTypes.slice(0, values.split(/,(?![^[]*\])/).length)
       if (text === versionAt.text) types[1] = 'timestamptz'
-      await tx.execute(`SET LOCAL plan_cache_mode = ${mode}`)
-      await tx.execute(sql.raw(`PREPARE page (${types}) AS ${text}`))
-      const explained = (await tx.execute(
-        sql.raw(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${values})`),
-      )) as unknown as { rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }
-      await tx.execute('DEALLOCATE page')
-      return explained.rows[0]!['QUERY PLAN'][0]!.Plan
+      await run(`SET LOCAL plan_cache_mode = ${mode}`)
+      await run(`PREPARE page (${types}) AS ${text}`)
+      const [explained] = await run<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${values})`,
+      )
+      await run('DEALLOCATE page')
+      return explained!['QUERY PLAN'][0]!.Plan
     })
   }
 })
@@ -129,19 +129,20 @@ function touchedBy(node: Plan) {
 
 /** One entry a minute: a bid, but every hundredth a deposit or, in its middle, a withdrawal. */
 async function fill(db: Db, playerId: string, rows: number) {
-  await db.orm.execute(sql`
+  const text = `
     WITH entry AS MATERIALIZED (
       SELECT gen_random_uuid() AS id, n, CASE n % 100 WHEN 0 THEN 'deposit' WHEN 50 THEN 'withdrawal'
-        ELSE 'bid' END AS kind, ${new Date(FIRST).toISOString()}::timestamptz + n * interval '1 minute' AS at
-      FROM generate_series(1, ${rows}::int) n
+        ELSE 'bid' END AS kind, $1::timestamptz + n * interval '1 minute' AS at
+      FROM generate_series(1, $2::int) n
     ), transaction AS (
       INSERT INTO transactions (id, kind, ref, at, remark)
       SELECT id, kind, id::text, at, 'Entry ' || n FROM entry
     ), posted AS (
       INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version, kind)
-      SELECT id, 1, 'wallet', ${playerId}::uuid, 1, n, n, kind FROM entry
+      SELECT id, 1, 'wallet', $3::uuid, 1, n, n, kind FROM entry
       UNION ALL SELECT id, 2, 'house', NULL, -1, NULL, NULL, NULL FROM entry
     )
-    UPDATE wallets SET balance = ${rows}, version = ${rows}
-    WHERE player_id = ${playerId}::uuid AND account = 'wallet'`)
+    UPDATE wallets SET balance = $2::int, version = $2::int
+    WHERE player_id = $3::uuid AND account = 'wallet'`
+  await db.query({ name: '', text }, [new Date(FIRST), rows, playerId])
 }
