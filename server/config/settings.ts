@@ -47,6 +47,12 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries)
 }
 
+/** SQL: a setting in points. One that is missing or malformed has its default. */
+export function settingSql(key: 'MIN_DEPOSIT' | 'MIN_WITHDRAW' | 'MAX_WITHDRAW'): string {
+  return `COALESCE((SELECT s.value::bigint FROM settings s
+    WHERE s.key = '${key}' AND s.value ~ '^[0-9]{1,9}$'), ${defaultSettings[key]})`
+}
+
 function pointsOr(value: string, fallback: number): number {
   return value === '0' ? 0 : (parsePoints(value) ?? fallback)
 }

@@ -1,14 +1,22 @@
 import { v7 as uuidv7 } from 'uuid'
 import { nowSql } from '../database/clock.ts'
-import type { Db, Statement } from '../database/db.ts'
-import { overLimitSql } from '../limits/deposit-limits.ts'
-import { crediting, creditingDeposit } from '../wallet/crediting.ts'
-import { isWithdrawal } from '../wallet/readable-ids.ts'
+import type { Db, Query, RowOf, Statement } from '../database/db.ts'
+import { constraintOf } from '../database/retry.ts'
+import type { fundRequests } from '../database/schema/funds.ts'
+import { ApiError } from '../http/errors.ts'
+import { exceededLimit } from '../limits/deposit-limits.ts'
+import { crediting } from '../wallet/crediting.ts'
+import { post } from '../wallet/postings.ts'
+
+/** A request that an open transaction has locked. `is_open`: the operator may decide it. */
+type LockedRequest = Pick<
+  RowOf<typeof fundRequests>,
+  'id' | 'player_id' | 'kind' | 'points' | 'status'
+> & { is_open: boolean }
 
 /**
- * SQL: the operator may decide the request. It is pending, is of a payment that expired,
- * or is disputed. PostgreSQL checks this again after waiting for another decision, so only one
- * decision counts. A payment's status changes with its request's, under the lock of the request.
+ * SQL: the operator may decide the request. It is pending, is of a payment that expired, or is
+ * disputed.
  */
 export const isOpenSql = (f: string) =>
   `(${f}.status = 0 OR (${f}.status = -1 AND (${f}.expired_at IS NOT NULL OR ${f}.dispute = 'open')))`
@@ -16,90 +24,123 @@ export const isOpenSql = (f: string) =>
 /** SQL: request f needs a decision of the operator. */
 export const needsOperatorSql = (f: string) => `(${f}.status = 0 OR ${f}.dispute = 'open')`
 
-const approveDeposit: Statement = {
-  name: 'approve_deposit',
-  text: creditingDeposit(`
-  UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END,
-    over_limit = ${overLimitSql('f')}
-  FROM now
-  WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
-  RETURNING f.id, f.player_id, f.points`),
+// A payment's status changes with its request's, under the lock of the request.
+const lock: Statement = {
+  name: 'request_lock',
+  text: `SELECT f.id, f.player_id, f.kind, f.points, f.status, ${isOpenSql('f')} AS is_open
+    FROM fund_requests f WHERE f.id = $1 FOR UPDATE`,
 }
 
-const approveWithdrawal: Statement = {
-  name: 'approve_withdrawal',
-  text: `
-WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
-  WHERE f.id = $2 AND f.kind = 'withdrawal' AND f.status = 0
-  RETURNING f.id, f.player_id, f.points
-), freed AS (
-  UPDATE wallets w SET balance = w.balance - d.points, version = w.version + 1 FROM decided d
-  WHERE w.player_id = d.player_id AND w.account = 'held'
-  RETURNING w.balance, w.version
-), entry AS (
-  INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $1::uuid, 'withdrawal_paid', d.id, now.at, 'Withdrawal ' || d.id || ' paid'
-  FROM decided d, now
-), posted AS (
-  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version)
-  SELECT $1::uuid, 1, 'held', d.player_id, -d.points, freed.balance, freed.version
-  FROM decided d, freed
-  UNION ALL
-  SELECT $1::uuid, 2, 'payouts', NULL, d.points, NULL, NULL FROM decided d
-)
-SELECT id FROM decided`,
+const credit: Statement = {
+  name: 'deposit_credit',
+  text: crediting(
+    `paid AS (
+  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM now WHERE p.fund_id = $2
+), credited AS (
+  UPDATE fund_requests f SET status = 1, decided_at = now.at,
+    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END,
+    over_limit = $3
+  FROM now WHERE f.id = $2
+  RETURNING f.player_id, f.points, 'deposit' AS kind, f.id AS ref, 'Deposit ' || f.id AS remark
+)`,
+    'deposits',
+  ),
 }
 
 const declineDeposit: Statement = {
-  name: 'decline_deposit',
+  name: 'deposit_decline',
   text: `
-WITH ${nowSql}, decided AS (
+WITH ${nowSql}, declined AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $2, expired_at = NULL,
     dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END
-  FROM now
-  WHERE f.id = $1 AND f.kind = 'deposit' AND ${isOpenSql('f')}
-  RETURNING f.id
-), failed AS (
-  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
-  WHERE p.fund_id = d.id
+  FROM now WHERE f.id = $1
 )
-SELECT id FROM decided`,
+UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM now WHERE p.fund_id = $1`,
+}
+
+const approveWithdrawal: Statement = {
+  name: 'withdrawal_approve',
+  text: `UPDATE fund_requests SET status = 1, decided_at = clock_timestamp() WHERE id = $1
+    RETURNING decided_at`,
 }
 
 const declineWithdrawal: Statement = {
-  name: 'decline_withdrawal',
+  name: 'withdrawal_decline',
   text: crediting(
-    `decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now
-  WHERE f.id = $2 AND f.kind = 'withdrawal' AND f.status = 0
-  RETURNING f.id, f.player_id, f.points
-), credited AS MATERIALIZED (
-  SELECT player_id, points, 'withdrawal_returned' AS kind, id AS ref,
-    'Withdrawal ' || id || ' declined, points returned' AS remark
-  FROM decided
+    `credited AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now WHERE f.id = $2
+  RETURNING f.player_id, f.points, 'withdrawal_returned' AS kind, f.id AS ref,
+    'Withdrawal ' || f.id || ' declined, points returned' AS remark
 )`,
     'held',
   ),
 }
 
 /**
- * Credits a deposit or marks a withdrawal as paid, once. Returns false if the operator may not decide
- * the request. Throws a unique violation if a disputed payment has the UTR of another request.
+ * Credits a deposit or marks a withdrawal as paid, once. Throws request_unknown, request_approved,
+ * request_declined, and utr_used if a disputed payment has the UTR of another request.
  */
-export async function approve(db: Db, fundId: string): Promise<boolean> {
-  const statement = isWithdrawal(fundId) ? approveWithdrawal : approveDeposit
-  return (await db.query(statement, [uuidv7(), fundId])).length > 0
+export async function approve(db: Db, fundId: string): Promise<void> {
+  try {
+    await decide(db, fundId, async (query, { id, player_id: playerId, kind, points }) => {
+      if (kind === 'deposit') return creditDeposit(query, id)
+      const [row] = await query<{ decided_at: Date }>(approveWithdrawal, [id])
+      return post(query, {
+        kind: 'withdrawal_paid',
+        ref: id,
+        remark: `Withdrawal ${id} paid`,
+        at: row!.decided_at,
+        lines: [
+          { account: 'held', playerId, amount: -points },
+          { account: 'payouts', amount: points },
+        ],
+      })
+    })
+  } catch (error) {
+    throw constraintOf(error) === 'fund_requests_utr' ? new ApiError('utr_used') : error
+  }
 }
 
 /**
- * Declines a request, once, and returns held points. Returns false if the operator may not decide the
- * request. A payment declined here is not credited later without the operator.
+ * Declines a request, once, and returns held points. A payment declined here is not credited later
+ * without the operator. Throws request_unknown, request_approved and request_declined.
  */
-export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
-  const rows = isWithdrawal(fundId)
-    ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])
-    : await db.query(declineDeposit, [fundId, reason])
-  return rows.length > 0
+export async function decline(db: Db, fundId: string, reason: string): Promise<void> {
+  await decide(db, fundId, async (query, { id, kind }) => {
+    if (kind === 'deposit') await query(declineDeposit, [id, reason])
+    else await query(declineWithdrawal, [uuidv7(), id, reason])
+  })
+}
+
+/**
+ * Approves a deposit and its payment, and credits the points, in a transaction that has locked the
+ * request. Throws a unique violation if it was credited before.
+ */
+export async function creditDeposit(query: Query, fundId: string): Promise<void> {
+  // Its money has arrived, so it is credited and counts, also above a limit.
+  await query(credit, [uuidv7(), fundId, await exceededLimit(query, fundId)])
+}
+
+/** Why the operator may not decide a request; null if it is open. */
+export function decisionError(
+  request: Pick<LockedRequest, 'status' | 'is_open'> | undefined,
+  id: string,
+): ApiError | null {
+  if (!request) return new ApiError('request_unknown', { id })
+  if (request.is_open) return null
+  return new ApiError(request.status === 1 ? 'request_approved' : 'request_declined', { id })
+}
+
+/** Locks a request, so that of parallel decisions one counts, and does the work if it is open. */
+function decide(
+  db: Db,
+  fundId: string,
+  work: (query: Query, request: LockedRequest) => Promise<void>,
+): Promise<void> {
+  return db.atomically(async query => {
+    const [request] = await query<LockedRequest>(lock, [fundId])
+    const error = decisionError(request, fundId)
+    if (error) throw error
+    await work(query, request!)
+  })
 }

@@ -1,28 +1,9 @@
 import { noticeSentence } from '#contract/notices.ts'
-import { columnsSql, type Db, type Statement } from '../database/db.ts'
+import { columnsSql, type Db, type RowOf, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { isOpenSql, needsOperatorSql } from './decide-request.ts'
 
-export type FundRequestRow = {
-  id: string
-  player_id: string
-  kind: 'deposit' | 'withdrawal'
-  source: 'manual' | 'payment' | 'bank'
-  points: number
-  status: 0 | 1 | -1
-  reason: string
-  utr: string | null
-  image_id: string | null
-  ifsc_code: string
-  account_number: string
-  bank_name: string
-  account_holder_name: string
-  created_at: Date
-  decided_at: Date | null
-  expired_at: Date | null
-  dispute: 'open' | 'declined' | 'credited' | null
-  over_limit: 'deposit_day' | 'deposit_week' | 'deposit_month' | null
-}
+export type FundRequestRow = RowOf<typeof fundRequests>
 
 /** With the trans id of a payment. */
 export type OwnFundRequest = FundRequestRow & { trans_id: string | null }

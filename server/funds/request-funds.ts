@@ -1,133 +1,149 @@
-import { v7 as uuidv7 } from 'uuid'
-import { defaultSettings, readSettings } from '../config/settings.ts'
+import { tightestLimit } from '#domain/limits.ts'
+import { settingSql } from '../config/settings.ts'
 import { nowSql } from '../database/clock.ts'
-import type { Db, Statement } from '../database/db.ts'
+import type { Query, RowOf, Statement } from '../database/db.ts'
+import type { players } from '../database/schema/accounts.ts'
 import { ApiError } from '../http/errors.ts'
-import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits.ts'
-import { balanceOf } from '../wallet/balances.ts'
+import { type DepositUse, depositLimitsOf, depositUseSql } from '../limits/deposit-limits.ts'
+import { exclusionError, limitError } from '../limits/limit-errors.ts'
+import { type LimitRow, lockWalletForLimits } from '../limits/lock-wallet.ts'
+import { post } from '../wallet/postings.ts'
 
-type DepositAsked = {
-  fundId: string
-  playerId: string
-  points: number
-  utr: string
-  imageId: string | null
+/** The state of a player that decides about a deposit, without the deposit itself. In points. */
+export type DepositState = DepositUse & { at: Date; minimum: number }
+
+/** The state of a player that decides about a withdrawal, with locked balances. In points. */
+export type WithdrawalState = Pick<RowOf<typeof players>, 'status'> & {
+  at: Date
+  has_bank: boolean
+  minimum: number
+  maximum: number
+  owed: number
+  balance: number
 }
 
-type WithdrawalAsked = {
-  fundId: string
-  playerId: string
-  points: number
-  requestId: string | null
+/** SQL: the last part of a statement that inserts a deposit of the player. Needs the CTE `now`. */
+export function depositStateSql(playerId: string): string {
+  return `SELECT now.at, ${settingSql('MIN_DEPOSIT')} AS minimum, used.*
+  FROM now CROSS JOIN LATERAL (${depositUseSql(playerId, 'now.at')}) used`
 }
 
-// The unique index allows a UTR once among requests that were not declined.
-const askDeposit: Statement = {
-  name: 'ask_deposit',
+const insertDeposit: Statement = {
+  name: 'deposit_insert',
   text: `
-WITH ${nowSql}
-INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
-SELECT $1, $2::uuid, 'deposit', 'manual', $3::bigint, $4, $5::uuid, now.at FROM now
-WHERE ${depositAllowedSql('$2::uuid', '$3::bigint')}
-ON CONFLICT DO NOTHING
-RETURNING id`,
+WITH ${nowSql}, request AS (
+  INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
+  SELECT $1, $2::uuid, 'deposit', 'manual', $3::bigint, $4, $5::uuid, now.at FROM now
+)
+${depositStateSql('$2::uuid')}`,
 }
 
-/**
- * Moves points from the wallet to the held account in one statement, or changes nothing. PostgreSQL
- * checks `w.balance >= $3` again after waiting for another debit. A player with a debt has an empty
- * wallet, so the same condition refuses a withdrawal while there is a debt.
- */
-const askWithdrawal: Statement = {
-  name: 'ask_withdrawal',
+// The request is inserted under the locks, which are taken in the order of all movements: of two
+// withdrawals with one request id, the second waits for the first.
+const insertWithdrawal: Statement = {
+  name: 'withdrawal_insert',
   text: `
-WITH ${nowSql}, gate AS MATERIALIZED (
-  SELECT p.id, p.ifsc_code, p.account_number, p.bank_name, p.account_holder_name FROM players p
-  JOIN wallets o ON o.player_id = p.id AND o.account = 'owed' AND o.balance = 0
-  WHERE p.id = $2::uuid AND p.status = '1' AND p.account_number <> ''
-    AND $3::bigint >= ${settingSql('MIN_WITHDRAW')} AND $3::bigint <= ${settingSql('MAX_WITHDRAW')}
-  FOR SHARE OF p
-), debit AS (
-  UPDATE wallets w SET balance = w.balance - $3::bigint, version = w.version + 1
-  FROM gate
-  WHERE w.player_id = $2::uuid AND w.account = 'wallet' AND w.balance >= $3::bigint
-  RETURNING w.balance, w.version
-), hold AS (
-  UPDATE wallets w SET balance = w.balance + $3::bigint, version = w.version + 1
-  FROM debit
-  WHERE w.player_id = $2::uuid AND w.account = 'held'
-  RETURNING w.balance, w.version
-), asked AS (
+WITH ${nowSql}, player AS MATERIALIZED (
+  SELECT p.id, p.status, p.ifsc_code, p.account_number, p.bank_name, p.account_holder_name,
+    o.balance AS owed, w.balance
+  FROM players p
+  JOIN wallets o ON o.player_id = p.id AND o.account = 'owed'
+  JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet'
+  WHERE p.id = $2::uuid
+  FOR UPDATE OF o, w
+), request AS (
   INSERT INTO fund_requests (id, player_id, kind, source, points, request_id, ifsc_code,
     account_number, bank_name, account_holder_name, created_at)
-  SELECT $4, gate.id, 'withdrawal', 'bank', $3::bigint, $5::uuid, gate.ifsc_code,
-    gate.account_number, gate.bank_name, gate.account_holder_name, now.at
-  FROM gate, debit, now
-), entry AS (
-  INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $1::uuid, 'withdrawal', $4, now.at, 'Withdrawal ' || $4 FROM debit, now
-), posted AS (
-  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
-    kind)
-  SELECT $1::uuid, 1, 'wallet', $2::uuid, -$3::bigint, debit.balance, debit.version, 'withdrawal'
-  FROM debit
-  UNION ALL
-  SELECT $1::uuid, 2, 'held', $2::uuid, $3::bigint, hold.balance, hold.version, NULL FROM hold
+  SELECT $1, p.id, 'withdrawal', 'bank', $3::bigint, $4::uuid, p.ifsc_code, p.account_number,
+    p.bank_name, p.account_holder_name, now.at
+  FROM player p, now WHERE p.account_number <> ''
 )
-SELECT balance FROM debit`,
+SELECT now.at, p.status, p.account_number <> '' AS has_bank, p.owed, p.balance,
+  ${settingSql('MIN_WITHDRAW')} AS minimum, ${settingSql('MAX_WITHDRAW')} AS maximum
+FROM player p, now`,
 }
 
 /**
- * Stores a deposit request. Returns false, without a change, if another request that was not
- * declined has this UTR. Throws limit_reached or excluded.
+ * Runs a statement that inserts a deposit and ends in `depositStateSql`. Other deposits of the player,
+ * and changes of limits, wait until the transaction ends. An error has to roll it back. Throws a
+ * unique violation for a repeated deposit and, only for another one, what `depositError` returns.
  */
-export async function askForDeposit(db: Pick<Db, 'atomically'>, asked: DepositAsked) {
-  const { fundId, playerId, points, utr, imageId } = asked
-  const values = [fundId, playerId, points, utr, imageId]
-  const rows = await db.atomically(query =>
-    withinDepositLimits(query, playerId, points, () => query(askDeposit, values)),
-  )
-  return rows.length > 0
+export async function storeDeposit(
+  query: Query,
+  { playerId, points }: { playerId: string; points: number },
+  insert: Statement,
+  values: unknown[],
+): Promise<void> {
+  const limits = await lockWalletForLimits(query, playerId)
+  const [state] = await query<DepositState>(insert, values)
+  const error = depositError(limits, state!, points)
+  if (error) throw error
+}
+
+/** Why a deposit of whole points is refused: minimum_deposit, excluded, limit_reached, or null. */
+export function depositError(
+  limits: LimitRow,
+  state: DepositState,
+  points: number,
+): ApiError | null {
+  const { minimum, at } = state
+  if (points < minimum) return new ApiError('minimum_deposit', { minimum })
+  const now = at.getTime()
+  const excluded = exclusionError(limits.excluded_until, now)
+  if (excluded) return excluded
+  const limit = tightestLimit(depositLimitsOf(limits, state), points)
+  return limit && limitError(limit, now)
+}
+
+/** Stores a deposit request, as `storeDeposit` does. The key of its UTR is fund_requests_utr. */
+export async function requestDeposit(
+  query: Query,
+  deposit: {
+    fundId: string
+    playerId: string
+    points: number
+    utr: string
+    imageId: string | null
+  },
+): Promise<void> {
+  const { fundId, playerId, points, utr, imageId } = deposit
+  await storeDeposit(query, deposit, insertDeposit, [fundId, playerId, points, utr, imageId])
 }
 
 /**
- * Stores a withdrawal request of whole points and holds them. Returns false, without a change, if a
- * rule refuses it. Throws a unique violation if the request id already has a withdrawal.
+ * Stores a withdrawal request of whole points and moves them from the wallet to the held account, in
+ * a transaction that has locked the player. An error has to roll it back. Throws a unique violation of fund_requests_request for a
+ * repeated request id and, only for another one, what `withdrawalError` returns.
  */
-export async function askForWithdrawal(db: Pick<Db, 'atomically'>, asked: WithdrawalAsked) {
-  const { fundId, playerId, points, requestId } = asked
-  const values = [uuidv7(), playerId, points, fundId, requestId]
-  return db.atomically(async query => (await query(askWithdrawal, values)).length > 0)
+export async function requestWithdrawal(
+  query: Query,
+  withdrawal: { fundId: string; playerId: string; points: number; requestId: string | null },
+): Promise<void> {
+  const { fundId, playerId, points, requestId } = withdrawal
+  const values = [fundId, playerId, points, requestId]
+  const [state] = await query<WithdrawalState>(insertWithdrawal, values)
+  const error = withdrawalError(state!, points)
+  if (error) throw error
+  await post(query, {
+    kind: 'withdrawal',
+    ref: fundId,
+    remark: `Withdrawal ${fundId}`,
+    at: state!.at,
+    lines: [
+      { account: 'wallet', playerId, amount: -points },
+      { account: 'held', playerId, amount: points },
+    ],
+  })
 }
 
-function settingSql(key: 'MIN_WITHDRAW' | 'MAX_WITHDRAW') {
-  return `COALESCE((SELECT s.value::bigint FROM settings s
-      WHERE s.key = '${key}' AND s.value ~ '^[0-9]{1,9}$'), ${defaultSettings[key]})`
-}
-
-const hasBank = {
-  name: 'has_bank',
-  text: `SELECT account_number <> '' AS has_bank FROM players WHERE id = $1`,
-}
-
-/** Finds out why a withdrawal of whole points was refused. It only reads. */
-export async function withdrawalError(db: Db, playerId: string, points: number): Promise<ApiError> {
-  const [player] = await db.query<{ has_bank: boolean }>(hasBank, [playerId])
-  if (!player?.has_bank) return new ApiError('bank_details_required')
-  const { MIN_WITHDRAW, MAX_WITHDRAW } = await readSettings(db)
-  if (points < MIN_WITHDRAW) {
-    return new ApiError('withdrawal_below_minimum', { minimum: MIN_WITHDRAW })
-  }
-  if (points > MAX_WITHDRAW) {
-    return new ApiError('withdrawal_above_maximum', { maximum: MAX_WITHDRAW })
-  }
-  const owed = await balanceOf(db, playerId, 'owed')
-  if (owed > 0) {
-    return new ApiError('debt_first', { owed })
-  }
-  const balance = await balanceOf(db, playerId)
-  if (balance < points) {
-    return new ApiError('withdrawal_above_balance', { balance })
-  }
-  return new ApiError('withdrawal_failed')
+/** Why a withdrawal of whole points is refused; null if it is not. */
+export function withdrawalError(state: WithdrawalState, points: number): ApiError | null {
+  const { status, has_bank, minimum, maximum, owed, balance } = state
+  if (status !== '1') return new ApiError('account_inactive')
+  if (!has_bank) return new ApiError('bank_details_required')
+  if (points < minimum) return new ApiError('withdrawal_below_minimum', { minimum })
+  if (points > maximum) return new ApiError('withdrawal_above_maximum', { maximum })
+  if (owed > 0) return new ApiError('debt_first', { owed })
+  if (points > balance) return new ApiError('withdrawal_above_balance', { balance })
+  return null
 }

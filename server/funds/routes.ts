@@ -3,21 +3,20 @@ import { paymentInfo } from '#contract/payments.ts'
 import { actionTypes, wireDate } from '#contract/wire.ts'
 import { localDay } from '#domain/market-days.ts'
 import { readSettings } from '../config/settings.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { constraintOf } from '../database/retry.ts'
 import { takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
-import { storeScreenshot } from '../uploads/uploads.ts'
-import { newFundId } from '../wallet/readable-ids.ts'
+import { prepareImage, storeImage } from '../uploads/uploads.ts'
+import { readableId } from '../wallet/readable-ids.ts'
 import {
-  type FundRequestRow,
   findRequestByRequestId,
   findRequestByUtr,
   type OwnFundRequest,
   readPlayerRequests,
   reasonOf,
 } from './fund-requests.ts'
-import { askForDeposit, askForWithdrawal, withdrawalError } from './request-funds.ts'
+import { requestDeposit, requestWithdrawal } from './request-funds.ts'
 
 // A request with a picture costs storage and the operator's time.
 const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
@@ -25,31 +24,38 @@ const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const deposit: Handler<typeof addPoints> = async ({ input, player, context, heldDb }) => {
   const { amount: points, UTR_NUM: utr, image } = input
   const { db, clock } = context
-  const known = await findRequestByUtr(db, utr)
-  if (known) return depositAnswer(known, player.id, points)
-  const { MIN_DEPOSIT } = await readSettings(db)
-  if (points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
-  await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
-  const imageId = image
-    ? await storeScreenshot(context, heldDb, { playerId: player.id, image })
-    : null
-  const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
-  if (await askForDeposit(heldDb, asked)) return accepted(asked.fundId)
-  return depositAnswer(await findRequestByUtr(db, utr), player.id, points)
+  const fundId = readableId('D')
+  const screenshot = image ? await prepareImage(context, player.id, 'deposit', image) : null
+  try {
+    await heldDb.atomically(async query => {
+      if (screenshot) await storeImage(query, screenshot)
+      const imageId = screenshot?.id ?? null
+      await requestDeposit(query, { fundId, playerId: player.id, points, utr, imageId })
+      await takeAttempt({ query }, clock, `deposit:${player.id}`, depositLimit)
+    })
+    return accepted(fundId)
+  } catch (error) {
+    if (constraintOf(error) !== 'fund_requests_utr') throw error
+    const first = await findRequestByUtr(db, utr)
+    const isSame = first?.source === 'manual' && first.player_id === player.id
+    if (!isSame || first.points !== points) throw new ApiError('utr_used')
+    return accepted(first.id)
+  }
 }
 
 const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db }, heldDb }) => {
   const { amount: points, request_id: requestId = null } = input
-  const asked = { fundId: newFundId('withdrawal'), playerId: player.id, points, requestId }
+  const fundId = readableId('W')
+  const asked = { fundId, playerId: player.id, points, requestId }
   try {
-    if (await askForWithdrawal(heldDb, asked)) return accepted(asked.fundId)
+    await heldDb.atomically(query => requestWithdrawal(query, asked))
+    return accepted(fundId)
   } catch (error) {
-    if (requestId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    if (requestId === null || constraintOf(error) !== 'fund_requests_request') throw error
+    const first = await findRequestByRequestId(db, player.id, requestId)
+    if (first?.points !== points) throw new ApiError('withdrawal_id_used')
+    return accepted(first.id)
   }
-  const known = requestId && (await findRequestByRequestId(db, player.id, requestId))
-  if (!known) throw await withdrawalError(db, player.id, points)
-  if (known.points === points) return accepted(known.id)
-  throw new ApiError('withdrawal_id_used')
 }
 
 const history: Handler<typeof getRequestHistory> = async ({ input, player, context }) => ({
@@ -67,14 +73,6 @@ export const fundRoutes: Route[] = [
   route(getRequestHistory, history),
   route(paymentInfo, info),
 ]
-
-/** Returns the first reply again if the UTR's request is the same one; otherwise throws. */
-function depositAnswer(known: FundRequestRow | null, playerId: string, points: number) {
-  const isSame =
-    known?.source === 'manual' && known.player_id === playerId && known.points === points
-  if (!isSame) throw new ApiError('utr_used')
-  return accepted(known.id)
-}
 
 function accepted(fundId: string) {
   return { success: '1', ...notice('request_sent', { id: fundId }) }

@@ -50,7 +50,7 @@ const readSince: Statement = {
  * far; where a key has several times the limit, as a part of them.
  */
 export async function takeAttempt(
-  db: Db,
+  db: Pick<Db, 'query'>,
   clock: Clock,
   key: string,
   limit: AttemptLimit,

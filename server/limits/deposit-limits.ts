@@ -1,8 +1,6 @@
-import { depositLimits, type Limit, tightestLimit } from '#domain/limits.ts'
-import { dayOfSql, firstDaySql, nowSql, startOfDaySql } from '../database/clock.ts'
+import { depositLimits, type Limit, type LimitKind, tightestLimit } from '#domain/limits.ts'
+import { dayOfSql, firstDaySql, startOfDaySql } from '../database/clock.ts'
 import type { Query, Statement } from '../database/db.ts'
-import { exclusionError, limitError } from './limit-errors.ts'
-import { lockWalletForLimits } from './lock-wallet.ts'
 
 /** What counts of a player's deposits, in points. */
 export type DepositUse = Record<(typeof depositLimits)[number], number>
@@ -25,61 +23,20 @@ export function depositUseSql(playerId: string, instant: string, except = `''`):
       AND other.created_at >= ${startOfDaySql(`LEAST(${week}, ${month})`)}`
 }
 
-/**
- * SQL: the player's limits and breaks allow a deposit of these points at the instant of the CTE
- * `now`. The wallet must be locked by an earlier statement: this one then sees all other deposits.
- */
-export function depositAllowedSql(playerId: string, points: string): string {
-  const within = depositLimits.map(kind => `COALESCE(u.${kind} + ${points} <= w.${kind}, true)`)
-  return `EXISTS (SELECT FROM wallets w
-    CROSS JOIN LATERAL (${depositUseSql(playerId, 'now.at')}) u
-    WHERE w.player_id = ${playerId} AND w.account = 'wallet'
-      AND (w.excluded_until IS NULL OR w.excluded_until <= now.at)
-      AND ${within.join(' AND ')})`
-}
-
-/**
- * SQL: the limit with the least left that a deposit f is above, or null. Its money has arrived, so
- * it is credited and counts.
- */
-export function overLimitSql(f: string): string {
-  const kinds = depositLimits
-    .map((kind, rank) => `('${kind}', w.${kind} - u.${kind} - ${f}.points, ${rank})`)
-    .join(', ')
-  return `(SELECT k.kind FROM wallets w
-    CROSS JOIN LATERAL (${depositUseSql(`${f}.player_id`, `${f}.created_at`, `${f}.id`)}) u
-    CROSS JOIN LATERAL (VALUES ${kinds}) AS k (kind, spare, rank)
-    WHERE w.player_id = ${f}.player_id AND w.account = 'wallet' AND k.spare < 0
-    ORDER BY k.spare, k.rank DESC LIMIT 1)`
-}
+type Exceeded = Record<keyof DepositUse, number | null> & { used: DepositUse; points: number }
 
 const readUse: Statement = {
   name: 'deposit_use',
-  text: `WITH ${nowSql} SELECT now.at, u.* FROM now CROSS JOIN LATERAL (${depositUseSql('$1::uuid', 'now.at')}) u`,
+  text: `SELECT w.deposit_day, w.deposit_week, w.deposit_month, f.points, to_jsonb(u) AS used
+    FROM fund_requests f JOIN wallets w ON w.player_id = f.player_id AND w.account = 'wallet'
+    CROSS JOIN LATERAL (${depositUseSql('f.player_id', 'f.created_at', 'f.id')}) u
+    WHERE f.id = $1`,
 }
 
-/**
- * Stores a deposit under the player's lock: other deposits and changes of limits wait. `insert` has
- * the condition depositAllowedSql. Returns its rows; throws limit_reached or excluded, and returns
- * no rows if something else refused it.
- */
-export async function withinDepositLimits<Row>(
-  query: Query,
-  playerId: string,
-  points: number,
-  insert: () => Promise<Row[]>,
-): Promise<Row[]> {
-  const limits = await lockWalletForLimits(query, playerId)
-  const rows = await insert()
-  if (rows.length > 0) return rows
-  const [use] = await query<DepositUse & { at: Date }>(readUse, [playerId])
-  const now = use!.at.getTime()
-  const excluded = exclusionError(limits.excluded_until, now)
-  if (excluded) throw excluded
-  const limit = tightestLimit(depositLimitsOf(limits, use!), points)
-  if (limit) throw limitError(limit, now)
-  // A limit may have refused it a moment before midnight.
-  return insert()
+/** The limit that a deposit was above when it was requested, or null. */
+export async function exceededLimit(query: Query, fundId: string): Promise<LimitKind | null> {
+  const [row] = await query<Exceeded>(readUse, [fundId])
+  return tightestLimit(depositLimitsOf(row!, row!.used), row!.points)?.kind ?? null
 }
 
 /** The limits of deposits that are set, with what counts in their periods. */

@@ -1,12 +1,27 @@
 import type { AppContext } from '../context.ts'
+import type { RowOf, Statement } from '../database/db.ts'
+import type { paymentEvents } from '../database/schema/payments.ts'
 import { ApiError } from '../http/errors.ts'
 import { pipeline } from '../http/pipeline.ts'
 import type { Server } from '../http/route.ts'
-import { findEvent, findPayment, type Payment, storeEvent } from './payment-rows.ts'
+import { findPayment, type Payment } from './payment-rows.ts'
 import type { PaymentEvent, PaymentProvider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const EVENT_LIMIT_BYTES = 64 * 1024
+
+type StoredEvent = Pick<RowOf<typeof paymentEvents>, 'trans_id' | 'status'>
+
+const find: Statement = {
+  name: 'payment_event',
+  text: 'SELECT trans_id, status FROM payment_events WHERE provider = $1 AND event_id = $2',
+}
+
+const store: Statement = {
+  name: 'payment_event_store',
+  text: `INSERT INTO payment_events (provider, event_id, trans_id, status, received_at)
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+}
 
 /**
  * Mounts POST /payments/events/{provider} for the events of payment providers. Replies 200 only
@@ -42,31 +57,30 @@ async function readEvents(request: Request, provider: PaymentProvider, nowMs: nu
  * Settles the payment before it stores the event. Settling is safe to repeat, so an event that was
  * interrupted between the two takes effect when it is sent again.
  */
-async function takeEvent(context: AppContext, provider: string, event: PaymentEvent) {
-  const { db, clock, log } = context
-  const { id: eventId, transId, status } = event
-  const payment = matching(await findPayment(db, transId), provider, event)
-  const stored = await findEvent(db, provider, eventId)
-  if (stored && (stored.transId !== transId || stored.status !== status)) {
+async function takeEvent({ db, clock, log }: AppContext, provider: string, event: PaymentEvent) {
+  const { id, transId, status } = event
+  const payment = await findPayment(db, transId)
+  checkEvent(payment, provider, event)
+  const [stored] = await db.query<StoredEvent>(find, [provider, id])
+  if (stored) {
+    if (stored.trans_id === transId && stored.status === status) return
     throw new ApiError('event_id_used')
   }
-  if (stored) return
-  const settled = await settlePayment(context.db, payment, status)
-  await storeEvent(db, { provider, eventId, transId, status }, new Date(clock.now()))
-  if (status === 'PENDING' || status === settled) return
-  const fields = { fundId: payment.fundId, was: settled, event: status }
+  const settled = await settlePayment(db, payment, status)
+  await db.query(store, [provider, id, transId, status, new Date(clock.now())])
+  if (status === 'PENDING' || status === settled.status) return
+  const fields = { fundId: payment.fund_id, was: settled.status, event: status }
   log.error(fields, 'a provider changed the final status of a payment: please check it')
 }
 
-function matching(payment: Payment | undefined, provider: string, event: PaymentEvent): Payment {
-  if (!payment || payment.provider !== provider) {
-    throw new ApiError('event_payment_unknown')
-  }
-  if (payment.providerRef !== null && payment.providerRef !== event.ref) {
+function checkEvent(
+  payment: Payment | undefined,
+  provider: string,
+  event: PaymentEvent,
+): asserts payment is Payment {
+  if (payment?.provider !== provider) throw new ApiError('event_payment_unknown')
+  if (payment.provider_ref !== null && payment.provider_ref !== event.ref) {
     throw new ApiError('event_order_wrong')
   }
-  if (payment.points !== event.points) {
-    throw new ApiError('event_amount_wrong')
-  }
-  return payment
+  if (payment.points !== event.points) throw new ApiError('event_amount_wrong')
 }

@@ -1,15 +1,21 @@
 import type { Hono } from 'hono'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import { appRoutes } from '#contract/routes.ts'
-import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { constraintOf } from '../database/retry.ts'
 import { takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handler, notice, type OpenHandler, openRoute, route } from '../http/route.ts'
-import { newFundId } from '../wallet/readable-ids.ts'
-import { attachUtr, findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
+import { readableId } from '../wallet/readable-ids.ts'
+import {
+  attachUtr,
+  findPayment,
+  insertPayment,
+  type NewPayment,
+  type Payment,
+  setOrder,
+} from './payment-rows.ts'
 import type { PaymentOrder, PaymentProvider, PaymentStatus } from './provider.ts'
 import { askAboutPayment } from './settle-payment.ts'
 
@@ -17,8 +23,6 @@ const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
 
 // Without PUBLIC_URL the server does not know its address and allows only paths.
 const UNKNOWN_ORIGIN = 'http://own.invalid'
-
-type Asked = { transId: string; points: number; playerId: string }
 
 const create: Handler<typeof createPayment> = async ({
   input,
@@ -29,15 +33,20 @@ const create: Handler<typeof createPayment> = async ({
 }) => {
   const { provider } = context.payments
   if (provider === null) throw new ApiError('online_payment_unavailable')
-  const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
-  const begunPayment = await begun(context, heldDb, provider, asked)
+  const payment = await begun(context, heldDb, {
+    trans_id: input.TRANS_ID,
+    player_id: player.id,
+    fund_id: readableId('D'),
+    points: input.AMOUNT,
+    provider: provider.name,
+  })
   const { phone, name, email } = player
   const order = { language: input.LANGUAGE, payer: { phone, name, email } }
-  const payment = await ordered(context, provider, begunPayment, order)
+  const url = payment.payment_url ?? (await ordered(context, provider, payment, order))
   return {
     status: 'success',
     msg: 'Please complete the payment.',
-    result: { payment_url: absolute(payment.paymentUrl ?? '', origin()) },
+    result: { payment_url: absolute(url, origin()) },
   }
 }
 
@@ -47,10 +56,10 @@ const check: OpenHandler<typeof checkPayment> = async call => {
   if (!payment) return { status: 'FAILURE', ...noticeOf('FAILURE') }
   const status = await askAboutPayment(context, payment)
   const session = await findSession()
-  if (session?.player.id !== payment.playerId) return { status, ...noticeOf(status) }
-  const detail = { points: payment.points, fund_id: payment.fundId }
+  if (session?.player.id !== payment.player_id) return { status, ...noticeOf(status) }
+  const detail = { points: payment.points, fund_id: payment.fund_id }
   const isFailed = status === 'FAILURE'
-  const current = (isFailed && (await findPayment(context.db, payment.transId))) || payment
+  const current = (isFailed && (await findPayment(context.db, payment.trans_id))) || payment
   return { status, ...noticeToOwner(status, current), ...detail }
 }
 
@@ -58,13 +67,12 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 const takeUtr: Handler<typeof updatePay> = async ({ input, player, context, heldDb }) => {
   const payment = await findPayment(context.db, input.TRANS_ID)
   // The same error for another player's payment, so that it does not show whether one exists.
-  if (payment?.playerId !== player.id) throw new ApiError('payment_unknown')
+  if (payment?.player_id !== player.id) throw new ApiError('payment_unknown')
   try {
-    const isAttached = await attachUtr(heldDb, payment.fundId, input.UTR_NUM)
+    const isAttached = await attachUtr(heldDb, payment.fund_id, input.UTR_NUM)
     if (!isAttached) throw new ApiError('payment_not_pending')
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    throw new ApiError('utr_used')
+    throw constraintOf(error) === 'fund_requests_utr' ? new ApiError('utr_used') : error
   }
   return { success: '1', ...notice('utr_saved') }
 }
@@ -75,63 +83,45 @@ export const paymentRoutes = [
   route(updatePay, takeUtr),
 ]
 
-/** The payment with this trans id: a new one, or the player's own with the same amount. */
+/** Stores the payment, or returns the player's own with the same trans id and points. */
 async function begun(
-  context: AppContext,
+  { db, clock }: AppContext,
   heldDb: Pick<Db, 'atomically'>,
-  provider: PaymentProvider,
-  asked: Asked,
-): Promise<Payment> {
-  const known = await findPayment(context.db, asked.transId)
-  if (known) return same(known, asked)
-  const { MIN_DEPOSIT } = await readSettings(context.db)
-  if (asked.points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
-  await takeAttempt(context.db, context.clock, `payment:${asked.playerId}`, createLimit)
+  payment: NewPayment,
+): Promise<NewPayment & { payment_url: string | null }> {
+  const { trans_id, player_id, points } = payment
   try {
-    await insertPayment(heldDb, {
-      ...asked,
-      fundId: newFundId('deposit'),
-      provider: provider.name,
-      fingerprint: fingerprintOf(asked),
+    await heldDb.atomically(async query => {
+      await insertPayment(query, payment)
+      await takeAttempt({ query }, clock, `payment:${player_id}`, createLimit)
     })
-    return (await findPayment(context.db, asked.transId))!
+    return { ...payment, payment_url: null }
   } catch (error) {
-    const raced =
-      sqlStateOf(error) === UNIQUE_VIOLATION && (await findPayment(context.db, asked.transId))
-    if (!raced) throw error
-    return same(raced, asked)
+    const first = constraintOf(error) === 'payments_pkey' && (await findPayment(db, trans_id))
+    if (!first) throw error
+    if (first.player_id !== player_id) throw new ApiError('not_yours')
+    if (first.points !== points) throw new ApiError('payment_reference_used')
+    return first
   }
 }
 
-function same(payment: Payment, asked: Asked): Payment {
-  if (payment.playerId !== asked.playerId) throw new ApiError('not_yours')
-  if (payment.fingerprint === fingerprintOf(asked)) return payment
-  throw new ApiError('payment_reference_used')
-}
-
-function fingerprintOf({ playerId, points }: Asked) {
-  return JSON.stringify([playerId, points])
-}
-
-/** Orders the payment from the provider, or returns the existing order of this payment. */
+/** Orders the payment from the provider. Returns the address of the payment's only order. */
 async function ordered(
   context: AppContext,
   provider: PaymentProvider,
-  payment: Payment,
+  { trans_id: transId, points, fund_id: fundId, provider: name }: NewPayment,
   about: Pick<PaymentOrder, 'language' | 'payer'>,
-) {
-  if (payment.paymentUrl !== null) return payment
-  const { transId, points } = payment
+): Promise<string> {
   const site = context.config.publicOrigin ?? ''
   const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
   try {
-    if (payment.provider !== provider.name) throw new Error('Another provider has the payment.')
+    if (name !== provider.name) throw new Error('Another provider has the payment.')
     const order = await provider.create({ transId, points, returnUrl, ...about })
     if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
       throw new Error(`The payment address is not allowed: ${order.url}`)
-    return { ...payment, ...(await setOrder(context.db, transId, order)) }
+    return await setOrder(context.db, transId, order)
   } catch (err) {
-    context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
+    context.log.error({ err, fundId }, 'a payment could not be ordered')
     throw new ApiError('payment_failed')
   }
 }

@@ -1,37 +1,99 @@
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../database/db.ts'
-import { creditPayment, disputePayment, expirePayment, failPayment } from './credit-payment.ts'
-import {
-  findPayment,
-  mayAskAbout,
-  type Payment,
-  pendingSince,
-  unansweredPayments,
-} from './payment-rows.ts'
+import { nowSql } from '../database/clock.ts'
+import type { Db, Query, RowOf, Statement } from '../database/db.ts'
+import type { fundRequests } from '../database/schema/funds.ts'
+import { creditDeposit } from '../funds/decide-request.ts'
+import { mayAskAbout, type Payment, pendingSince, unansweredPayments } from './payment-rows.ts'
 import type { PaymentProvider, PaymentStatus } from './provider.ts'
+
+/** What the server knows of a payment: the provider's status, or that it was not completed in time. */
+type Report = PaymentStatus | 'EXPIRED'
+
+/** A payment and its request, both locked. */
+type LockedPayment = Pick<
+  RowOf<typeof fundRequests>,
+  'id' | 'status' | 'utr' | 'expired_at' | 'dispute'
+> & { payment_status: PaymentStatus; points: number }
+
+type Effect = 'credit' | 'fail' | 'expire' | 'dispute'
 
 const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
+// An event, a status request and the operator may compete: the lock of the request lets one win. The
+// lock of the payment is for a request with a UTR, which stays pending when its payment fails.
+const lock: Statement = {
+  name: 'payment_lock',
+  text: `SELECT f.id, f.status, f.utr, f.expired_at, f.dispute, p.status AS payment_status, p.points
+    FROM fund_requests f JOIN payments p ON p.fund_id = f.id
+    WHERE p.trans_id = $1 FOR UPDATE OF f, p`,
+}
+
+/** $1 fund id, $2 whether it only expires. A request with a UTR stays pending for the operator. */
+const fail: Statement = {
+  name: 'payment_fail',
+  text: `
+WITH ${nowSql}, declined AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at,
+    expired_at = CASE WHEN $2::boolean THEN now.at END
+  FROM now WHERE f.id = $1 AND f.utr IS NULL
+)
+UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM now WHERE p.fund_id = $1`,
+}
+
+const dispute: Statement = {
+  name: 'payment_dispute',
+  text: `UPDATE fund_requests SET dispute = 'open' WHERE id = $1`,
+}
+
+const effects: Record<Effect, (query: Query, fundId: string) => Promise<unknown>> = {
+  credit: creditDeposit,
+  fail: (query, fundId) => query(fail, [fundId, false]),
+  expire: (query, fundId) => query(fail, [fundId, true]),
+  dispute: (query, fundId) => query(dispute, [fundId]),
+}
+
+const statusAfter = { credit: 'SUCCESS', fail: 'FAILURE', expire: 'FAILURE' } as const
+
 /**
- * Applies the provider's status to a payment, once: credits a pending one; fails it and declines its
- * request, unless that has a UTR; marks one as disputed that is paid after it failed. Returns the
- * payment's status, which differs if another call was first.
+ * What a report does to a payment; null for nothing. Only a pending payment is credited. One that is
+ * paid after it failed is disputed, and then only the operator credits it. Reports of other points do
+ * nothing.
  */
-export async function settlePayment(
-  db: Db,
-  payment: Payment,
-  providerStatus: PaymentStatus,
-): Promise<PaymentStatus> {
-  if (payment.status === 'SUCCESS' || providerStatus === 'PENDING') return payment.status
-  if (providerStatus === 'SUCCESS') {
-    if (await creditPayment(db, payment)) return 'SUCCESS'
-    await disputePayment(db, payment)
-  } else if (await failPayment(db, payment.transId)) {
-    return 'FAILURE'
+export function effectOf(payment: LockedPayment, report: Report, points: number): Effect | null {
+  const { status, utr, expired_at, dispute, payment_status } = payment
+  const isPending = status === 0 && payment_status === 'PENDING'
+  const hasExpired = status === -1 && expired_at !== null
+  switch (report) {
+    case 'SUCCESS':
+      if (points !== payment.points) return null
+      if (isPending) return 'credit'
+      return payment_status === 'FAILURE' && dispute === null ? 'dispute' : null
+    case 'FAILURE':
+      return isPending || (hasExpired && dispute === null) ? 'fail' : null
+    case 'EXPIRED':
+      return isPending && utr === null ? 'expire' : null
+    case 'PENDING':
+      return null
   }
-  return (await findPayment(db, payment.transId))?.status ?? 'PENDING'
+}
+
+/** Applies a report to a payment, once. Returns its effect and the payment's status after it. */
+export async function settlePayment(
+  db: Pick<Db, 'atomically'>,
+  { trans_id, points, status }: Pick<Payment, 'trans_id' | 'points' | 'status'>,
+  report: Report,
+): Promise<{ effect: Effect | null; status: PaymentStatus }> {
+  if (status === 'SUCCESS' || report === 'PENDING') return { effect: null, status }
+  return db.atomically(async query => {
+    const [payment] = await query<LockedPayment>(lock, [trans_id])
+    const effect = effectOf(payment!, report, points)
+    if (effect === null) return { effect, status: payment!.payment_status }
+    await effects[effect](query, payment!.id)
+    const after = effect === 'dispute' ? payment!.payment_status : statusAfter[effect]
+    return { effect, status: after }
+  })
 }
 
 /**
@@ -43,10 +105,10 @@ export async function askAboutPayment(
   payment: Payment,
 ): Promise<PaymentStatus> {
   const { db, clock } = context
-  const { transId, status } = payment
+  const { trans_id, status } = payment
   const isKnown = status === 'SUCCESS' || payment.dispute !== null
   if (isKnown || providerOf(context, payment) === null) return status
-  if (!(await mayAskAbout(db, transId, clock.now(), ASK_EVERY_MS))) return status
+  if (!(await mayAskAbout(db, trans_id, clock.now(), ASK_EVERY_MS))) return status
   return (await askProvider(context, payment))?.settled ?? status
 }
 
@@ -58,7 +120,7 @@ export async function askProvider(
   context: AppContext,
   payment: Payment,
 ): Promise<{ answer: PaymentStatus; settled: PaymentStatus } | null> {
-  const { providerRef: ref, transId, points, fundId } = payment
+  const { provider_ref: ref, trans_id: transId, points, fund_id: fundId } = payment
   const provider = providerOf(context, payment)
   if (provider === null || ref === null) return null
   try {
@@ -68,7 +130,8 @@ export async function askProvider(
       context.log.error(fields, 'a provider reports another amount of a payment: please check it')
       return null
     }
-    return { answer, settled: await settlePayment(context.db, payment, answer) }
+    const { status: settled } = await settlePayment(context.db, payment, answer)
+    return { answer, settled }
   } catch (err) {
     context.log.warn({ err, fundId }, 'the status of a payment could not be read')
     return null
@@ -91,7 +154,7 @@ export async function askAboutUnanswered(context: AppContext, signal?: AbortSign
 
 /** The provider that has an order of the payment; null if there is none or it is another one now. */
 function providerOf({ payments }: AppContext, payment: Payment): PaymentProvider | null {
-  const isOrdered = payment.providerRef !== null && payments.provider?.name === payment.provider
+  const isOrdered = payment.provider_ref !== null && payments.provider?.name === payment.provider
   return isOrdered ? payments.provider : null
 }
 
@@ -100,8 +163,8 @@ const ENDED_AT_ONCE_MAX = 20
 
 /**
  * Fails the payments that have been pending for PAYMENT_HOURS, after a last question to the provider.
- * A payment with a UTR waits for the operator. It stops before the next payment once `signal` is
- * aborted.
+ * They are disputed if they are paid later. A payment with a UTR waits for the operator. It stops
+ * before the next payment once `signal` is aborted.
  */
 export async function endAbandoned(context: AppContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = context
@@ -110,8 +173,9 @@ export async function endAbandoned(context: AppContext, signal?: AbortSignal): P
   for (const payment of await pendingSince(db, beforeMs, ENDED_AT_ONCE_MAX)) {
     if (signal?.aborted) return
     if ((await askAboutPayment(context, payment)) !== 'PENDING') continue
-    if (await expirePayment(db, payment.transId)) {
-      log.info({ fundId: payment.fundId }, 'a payment was not completed in time')
+    const { effect } = await settlePayment(db, payment, 'EXPIRED')
+    if (effect === 'expire') {
+      log.info({ fundId: payment.fund_id }, 'a payment was not completed in time')
     }
   }
 }

@@ -55,21 +55,6 @@ WITH ${nowSql}, ${head}, debt AS MATERIALIZED (
 SELECT balance FROM filled`
 }
 
-/**
- * A statement that credits a deposit and settles its payment, if it has one. `decide` approves the
- * request if it is pending, and returns its id, player_id and points.
- */
-export function creditingDeposit(decide: string): string {
-  const head = `decided AS (${decide}
-), paid AS (
-  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM decided d, now
-  WHERE p.fund_id = d.id
-), credited AS MATERIALIZED (
-  SELECT player_id, points, 'deposit' AS kind, id AS ref, 'Deposit ' || id AS remark FROM decided
-)`
-  return crediting(head, 'deposits')
-}
-
 function sourceLine(source: CreditSource) {
   return source === 'held'
     ? `SELECT $1::uuid, 2, 'held', c.player_id, -c.points, freed.balance, freed.version, NULL

@@ -9,13 +9,3 @@ export function readableId(kind: 'D' | 'W' | 'R'): string {
   const random = Array.from({ length: LENGTH }, () => letters[randomInt(letters.length)])
   return kind + random.join('')
 }
-
-/** Creates the id of a request: D… for a deposit, W… for a withdrawal. */
-export function newFundId(kind: 'deposit' | 'withdrawal'): string {
-  return readableId(kind === 'deposit' ? 'D' : 'W')
-}
-
-/** Whether this is the id of a withdrawal. */
-export function isWithdrawal(fundId: string): boolean {
-  return fundId.startsWith('W')
-}

@@ -184,7 +184,6 @@ const serverErrors = {
     `A result was corrected, so ${pointsText(owed)} will be taken back from your next win or deposit. After that you can withdraw.`,
   withdrawal_above_balance: ({ balance }: { balance: number }) =>
     sentences.withdrawalAboveBalance(balance),
-  withdrawal_failed: 'The withdrawal could not be made. Please try again.',
   withdrawal_id_used:
     'This request was already sent for another withdrawal. Please check Withdrawal History before you send it again.',
 

@@ -25,7 +25,7 @@ export const fundRequests = pgTable(
     kind: text('kind', { enum: ['deposit', 'withdrawal'] }).notNull(),
     source: text('source', { enum: ['manual', 'payment', 'bank'] }).notNull(),
     points: bigint('points', { mode: 'number' }).notNull(),
-    status: smallint('status').notNull().default(0),
+    status: smallint('status').$type<0 | 1 | -1>().notNull().default(0),
     reason: text('reason').notNull().default(''),
     utr: text('utr'),
     imageId: uuid('image_id').references(() => uploads.id),

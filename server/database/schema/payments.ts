@@ -30,6 +30,7 @@ export const payments = pgTable(
     providerRef: text('provider_ref'),
     paymentUrl: text('payment_url'),
     status: text('status', { enum: paymentStatuses }).notNull().default('PENDING'),
+    /** Only the previous release reads it; the next one drops it. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the provider was last asked. This limits how often it is asked. */

@@ -8,7 +8,6 @@ import {
   showRequest,
 } from '#contract/operator/requests.ts'
 import type { AppContext } from '../../context.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
 import {
   type FundRequestOfPlayer,
@@ -27,7 +26,7 @@ import { type OperatorHandler, operatorRoute } from './route.ts'
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
 /** `isCredited`: the answer credited the payment. `payment`: its state before the answer. */
-type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean; payment: Payment | undefined }
+type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean; payment: Payment }
 
 const PAID = 'The provider has the money of this payment: send it back.'
 
@@ -52,8 +51,9 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
-  await approved(context, id, asked?.isCredited ?? false)
-  const row = await found(context, id)
+  // The provider's answer may have credited it a moment ago.
+  if (!asked?.isCredited) await approve(context.db, id)
+  const row = await decided(context, id, 'approved')
   const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
   return { request: entryOf(context, row), warning }
 }
@@ -64,10 +64,11 @@ const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, conte
   const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
   const isPaid = answer === 'SUCCESS' || isReported
   if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
-  await decided(context, id, await decline(context.db, id, reason), 'declined')
+  await decline(context.db, id, reason)
+  const row = await decided(context, id, 'declined')
   const mayBePaid = answer === 'PENDING' || answer === 'NONE'
   const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
-  return { request: entryOf(context, await found(context, id)), warning }
+  return { request: entryOf(context, row), warning }
 }
 
 const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
@@ -89,33 +90,18 @@ export const operatorRequestRoutes = [
  * asked; null if the request is not of a payment or is approved already.
  */
 async function askedFirst(context: AppContext, fundId: string): Promise<Asked | null> {
-  const request = await found(context, fundId)
-  if (request.source !== 'payment' || request.status === 1) return null
   const payment = await findPaymentOf(context.db, fundId)
-  const asked = payment && (await askProvider(context, payment))
+  if (!payment || payment.status === 'SUCCESS') return null
+  const asked = await askProvider(context, payment)
   if (!asked) return { answer: 'NONE', isCredited: false, payment }
   const isCredited = payment.status === 'PENDING' && asked.settled === 'SUCCESS'
   return { answer: asked.answer, isCredited, payment }
 }
 
-/** `isCredited`: the provider's answer approved it a moment ago. */
-async function approved(context: AppContext, fundId: string, isCredited: boolean) {
-  try {
-    const isApproved = isCredited || (await approve(context.db, fundId))
-    await decided(context, fundId, isApproved, 'approved')
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
-    throw error
-  }
-}
-
-async function decided(context: AppContext, fundId: string, isDone: boolean, action: string) {
+async function decided(context: AppContext, fundId: string, decision: 'approved' | 'declined') {
   const request = await found(context, fundId)
-  if (!isDone) {
-    const code = request.status === 1 ? 'request_approved' : 'request_declined'
-    throw new ApiError(code, { id: fundId })
-  }
-  context.log.info({ fundId, points: request.points }, `the operator ${action} a request`)
+  context.log.info({ fundId, points: request.points }, `the operator ${decision} a request`)
+  return request
 }
 
 async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {

@@ -11,7 +11,7 @@ import { beginPayment } from '#app/stores/money/payments.ts'
 import { $requests, statusWord, watchRequests } from '#app/stores/money/requests.ts'
 import { $toast } from '#app/stores/toasts.ts'
 import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
-import { expirePayment } from '../../../server/payments/credit-payment.ts'
+import { settlePayment } from '../../../server/payments/settle-payment.ts'
 import { enterAsNewPlayer, loadedRequests, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
@@ -77,7 +77,10 @@ test('an expired payment accepts a UTR and is then pending again', async () => {
   await enterAsNewPlayer(island)
   await beginPayment(500)
   const trans_id = (await loadedRequests())[0]!.trans_id!
-  expect(await expirePayment(island.context.db, trans_id)).toBe(true)
+  const payment = { trans_id, points: 500, status: 'PENDING' } as const
+  expect(await settlePayment(island.context.db, payment, 'EXPIRED')).toMatchObject({
+    effect: 'expire',
+  })
   const [expired] = await loadedRequests()
   expect(takesUtr(expired!)).toBe(true)
   expect(rowOf(expired!, request)).toMatchObject({

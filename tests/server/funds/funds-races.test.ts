@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
+import { requestWithdrawal } from '../../../server/funds/request-funds.ts'
+import { readableId } from '../../../server/wallet/readable-ids.ts'
 import { duringClosing } from '../support/closing.ts'
+import { waitingForLocks } from '../support/database.ts'
 import {
   fundIdIn,
   inParallel,
@@ -11,7 +13,7 @@ import {
   setUpGameServer,
   type TestPlayer,
 } from '../support/game-server.ts'
-import { startPayment } from '../support/payments.ts'
+import { report, startPayment } from '../support/payments.ts'
 import { addDebt, reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -26,7 +28,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
 
   reconcileAfterEach(server)
 
-  // Fails without the conditions on `status` in decide-request.ts.
+  // Fails without the lock in decide-request.ts.
   test.each(['deposit', 'withdrawal'] as const)(
     'of two approvals and a decline of one %s in parallel one succeeds, and the others learn which',
     async kind => {
@@ -50,6 +52,29 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
         const wallet = kind === 'deposit' ? (isApproved ? 1_400 : 1_000) : isApproved ? 600 : 1_000
         expect(await player.balances()).toEqual({ wallet, held: 0, owed: 0 })
       }
+    },
+  )
+
+  // Fails without `FOR UPDATE` in decide-request.ts: each then finds the request open.
+  test.each(['deposit', 'withdrawal'] as const)(
+    'decisions on one %s that wait for each other all learn the first one',
+    async kind => {
+      const player = await server.addPlayer(1_000)
+      const id = fundIdIn(await (kind === 'deposit' ? player.deposit(400) : player.withdraw(400)))
+      const replies = await whileLocked(
+        `SELECT FROM fund_requests WHERE id = '${id}' FOR UPDATE`,
+        3,
+        () =>
+          Promise.all([
+            server.operator('approve', { id }),
+            server.operator('approve', { id }),
+            server.operator('decline', { id, reason: 'No' }),
+          ]),
+      )
+      const refused = replies.filter(reply => !isAccepted(reply))
+      expect(refused.map(({ code }) => code)).toEqual(
+        Array(2).fill(isAccepted(replies[2]) ? 'request_declined' : 'request_approved'),
+      )
     },
   )
 
@@ -79,7 +104,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     expect(await player.balances()).toMatchObject({ wallet: 0 })
   })
 
-  // Fails without `w.balance >= $3` in request-funds.ts: too much violates the CHECK and gets a 500.
+  // Fails without the lock of the wallet in request-funds.ts: too much violates the CHECK and gets a 500.
   test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
     const replies = await inParallel(50, () => player.withdraw(100))
@@ -88,6 +113,30 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
       new Set(['200 Your balance of 0 points is not enough for this withdrawal.']),
     )
     expect(await player.balances()).toEqual({ wallet: 0, held: 1_000, owed: 0 })
+  })
+
+  // Fails without `FOR UPDATE OF o` in request-funds.ts: the debt of a moment before is then read.
+  test('a withdrawal that waits for a correction is refused for its debt', async () => {
+    const player = await server.addPlayer(1_000)
+    const reply = await whileLocked(
+      `SELECT FROM wallets WHERE player_id = '${player.id}' FOR UPDATE`,
+      1,
+      () => player.withdraw(100),
+      `UPDATE wallets SET balance = 300, version = version + 1
+        WHERE player_id = '${player.id}' AND account = 'owed'`,
+    )
+    expect(reply).toMatchObject({ code: 'debt_first', params: { owed: 300 } })
+    await server.run(`UPDATE wallets SET balance = 0, version = 0
+      WHERE player_id = '${player.id}' AND account = 'owed'`)
+  })
+
+  test('a withdrawal of a player who was blocked a moment before is refused', async () => {
+    const player = await server.addPlayer(1_000)
+    await server.run(`UPDATE players SET status = '0' WHERE id = '${player.id}'`)
+    const asked = { fundId: readableId('W'), playerId: player.id, points: 100, requestId: null }
+    const refused = server.db.atomically(query => requestWithdrawal(query, asked))
+    await expect(refused).rejects.toMatchObject({ code: 'account_inactive' })
+    expect(await player.balances()).toEqual({ wallet: 1_000, held: 0, owed: 0 })
   })
 
   test('withdrawals, bids, approvals and declines over one balance never overdraw it', async () => {
@@ -132,41 +181,39 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     expect(requests).toHaveLength(1)
   })
 
-  // Fails without `FOR UPDATE OF` in credit-payment.ts.
+  // Fails without `FOR UPDATE OF` in settle-payment.ts.
   test('of a payment’s success, its failure and the operator’s approval in parallel one counts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
       const { transId } = await startPayment(server, player, 500)
       const [request] = await player.requests()
-      const { db } = server
       const outcomes = await Promise.all([
-        creditPayment(db, { transId, points: 500 }),
-        failPayment(db, transId),
+        report(server, { transId }, 'SUCCESS'),
+        report(server, { transId }, 'FAILURE'),
         server.operator('approve', { id: request?.remark }).then(isAccepted),
-        creditPayment(db, { transId, points: 500 }),
-        creditPayment(db, { transId, points: 501 }),
+        report(server, { transId }, 'SUCCESS'),
+        report(server, { transId, points: 501 }, 'SUCCESS'),
       ])
-      expect(outcomes.filter(Boolean)).toHaveLength(1)
-      expect(outcomes[4]).toBe(false)
-      expect((await player.balances()).wallet).toBe(outcomes[1] ? 0 : 500)
+      expect(outcomes.filter(outcome => outcome && outcome !== 'dispute')).toHaveLength(1)
+      expect(outcomes[4]).toBe(null)
+      expect((await player.balances()).wallet).toBe(outcomes.includes('fail') ? 0 : 500)
     }
   })
 
-  // Fails without the lock on `p` in credit-payment.ts: both a failure and a success then count.
+  // Fails without the lock on `p` in settle-payment.ts: both a failure and a success then count.
   test('of the success and the failure of a payment with a UTR in parallel one counts', async () => {
-    const { db } = server
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
       const { transId } = await startPayment(server, player, 500)
       await server.call('updatePay.php', { TRANS_ID: transId, UTR_NUM: newUtr() }, player.headers)
       const outcomes = await Promise.all([
-        failPayment(db, transId),
-        creditPayment(db, { transId, points: 500 }),
-        failPayment(db, transId),
-        creditPayment(db, { transId, points: 500 }),
+        report(server, { transId }, 'FAILURE'),
+        report(server, { transId }, 'SUCCESS'),
+        report(server, { transId }, 'FAILURE'),
+        report(server, { transId }, 'SUCCESS'),
       ])
-      expect(outcomes.filter(Boolean)).toHaveLength(1)
-      const isCredited = Boolean(outcomes[1] || outcomes[3])
+      expect(outcomes.filter(outcome => outcome && outcome !== 'dispute')).toHaveLength(1)
+      const isCredited = outcomes.includes('credit')
       expect((await player.requests())[0]?.status).toBe(isCredited ? '1' : '0')
       expect((await player.balances()).wallet).toBe(isCredited ? 500 : 0)
     }
@@ -219,4 +266,21 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
       })
     }
   })
+
+  /** Starts work while a transaction holds a lock, and ends the transaction when the work waits. */
+  async function whileLocked<T>(lock: string, count: number, work: () => Promise<T>, change = '') {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = server.db.atomically(async query => {
+      await query({ name: '', text: lock }, [])
+      locked.resolve()
+      await released.promise
+      if (change) await query({ name: '', text: change }, [])
+    })
+    await locked.promise
+    const working = work()
+    await expect.poll(() => waitingForLocks(server.db), { interval: 20 }).toBe(count)
+    released.resolve()
+    await transaction
+    return working
+  }
 })

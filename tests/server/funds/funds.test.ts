@@ -53,7 +53,7 @@ describe('a deposit by hand', () => {
     expect(await player.deposit(500, utr)).toMatchObject({ success: '1' })
   })
 
-  // Fails without the index fund_requests_utr or the look at the request it belongs to.
+  // Fails without the index fund_requests_utr or the look at the request that it names.
   test('gets its first reply again with the same UTR, in any letter case', async () => {
     const first = await player.deposit(500, 'ABCDEF123456')
     const replies = await Promise.all([1, 2, 3].map(() => player.deposit(500, 'abcdef123456')))
@@ -87,7 +87,7 @@ describe('a deposit by hand', () => {
     expect(await player.requests()).toEqual([])
   })
 
-  // Fails without the comparison with MIN_DEPOSIT in funds/routes.ts.
+  // Fails without the minimum in request-funds.ts.
   test('below the minimum is refused, and one sent before it rose gets its reply again', async () => {
     expectRefused(await player.deposit(99), 'Minimum deposit limit is 100 .')
     expect(await player.requests()).toEqual([])
@@ -100,7 +100,7 @@ describe('a deposit by hand', () => {
     await server.operator('setting', { key: 'MIN_DEPOSIT', value: '100' })
   })
 
-  // The last line fails without the look for the UTR before the limit.
+  // The last line fails if the attempt is counted before the request is stored.
   test('is refused after twenty within an hour, except one of the twenty again', async () => {
     const utr = newUtr()
     const startedAtMs = performance.now()
@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     expect(request).toMatchObject({ bank: { account_number: '123456789' } })
   })
 
-  // Each row fails without its condition in request-funds.ts or its check in funds/routes.ts.
+  // Each row fails without its condition in request-funds.ts or its check in src/contract/funds.ts.
   test.each([
     ['499', 'The least you can withdraw is 500 points.'],
     ['100001', 'The most you can withdraw at once is 1,00,000 points.'],
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })
   })
 
-  // Fails without `o.balance = 0` in request-funds.ts.
+  // Fails without the condition on `owed` in request-funds.ts.
   test('is refused while the player has a debt', async () => {
     await addDebt(server.db, player.id, 300, { taken: 1_000 })
     await refuses(
@@ -216,6 +216,14 @@ describe('a withdrawal', () => {
     expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
     const other = await server.addPlayer(1_000)
     expect(await other.withdraw(700, fields)).toMatchObject({ success: '1' })
+  })
+
+  // Fails if a rule is looked at before the request is stored.
+  test('sent again gets its first reply also where a rule now refuses it', async () => {
+    const fields = { request_id: randomUUID() }
+    const first = await player.withdraw(10_000, fields)
+    expect(await player.withdraw(10_000, fields)).toMatchObject({ success: '1', msg: first.msg })
+    expect(await player.balances()).toEqual({ wallet: 0, held: 10_000, owed: 0 })
   })
 
   async function refuses(saver: TestPlayer, amount: number | string, sentence: string) {

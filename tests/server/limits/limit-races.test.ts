@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bidLimits, depositLimits } from '#domain/limits.ts'
-import { askForDeposit } from '../../../server/funds/request-funds.ts'
+import { requestDeposit } from '../../../server/funds/request-funds.ts'
 import { insertPayment } from '../../../server/payments/payment-rows.ts'
-import { newFundId } from '../../../server/wallet/readable-ids.ts'
+import { readableId } from '../../../server/wallet/readable-ids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
 import { waitingForLocks } from '../support/database.ts'
@@ -43,7 +43,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     expect(await player.used(kind)).toBe(450)
   })
 
-  // Fails without the condition in either INSERT, and without the lock before it.
+  // Fails without the lock in storeDeposit.
   test.each(depositLimits)('100 requests and payments at once end exactly at %s', async kind => {
     const player = await addLimited(server, 0, { [kind]: 4_550 })
     const { db } = server
@@ -62,8 +62,9 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     expect(await player.used(kind)).toBe(4_500)
 
     function payFor(playerId: string) {
-      const ids = { transId: randomUUID(), fundId: newFundId('deposit') }
-      return insertPayment(db, { ...ids, playerId, points: 100, provider: 'test', fingerprint: '' })
+      const ids = { trans_id: randomUUID(), fund_id: readableId('D'), player_id: playerId }
+      const payment = { ...ids, points: 100, provider: 'test' }
+      return db.atomically(query => insertPayment(query, payment))
     }
   })
 
@@ -169,10 +170,8 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   })
 
   function deposit({ id: playerId }: LimitedPlayer) {
-    const fundId = newFundId('deposit')
-    return askForDeposit(server.db, {
-      ...{ fundId, playerId, points: 100, utr: newUtr(), imageId: null },
-    })
+    const ids = { fundId: readableId('D'), utr: newUtr(), imageId: null }
+    return server.db.atomically(query => requestDeposit(query, { ...ids, playerId, points: 100 }))
   }
 
   function night(player: LimitedPlayer, points: number) {

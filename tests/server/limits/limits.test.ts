@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { addMarket } from '../../support/markets.ts'
-import { fundIdIn, setUpGameServer } from '../support/game-server.ts'
+import { fundIdIn, newUtr, setUpGameServer } from '../support/game-server.ts'
 import { askForPayment, sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { addLimited, answerTo, codeOf, onClose, raiseOf, setTime } from './limits.ts'
@@ -141,6 +141,40 @@ describe('the limits of a player', () => {
       expect(codeOf(await player.deposit(100))).toBe('limit_reached')
     })
 
+    test('give a deposit that used them up its first reply when it is sent again', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500 })
+      const utr = newUtr()
+      const first = await player.deposit(500, utr)
+      const transId = randomUUID()
+
+      expect(await player.deposit(500, utr)).toMatchObject({ success: '1', msg: first.msg })
+      expect(codeOf(await askForPayment(server, player, { transId, points: 100 }))).toBe(
+        'limit_reached',
+      )
+    })
+
+    test('count no withdrawal', async () => {
+      const player = await addLimited(server, 1_000, { deposit_day: 500 })
+
+      expect(codeOf(await player.withdraw(500))).toBe('done')
+
+      expect(codeOf(await player.deposit(500))).toBe('done')
+    })
+
+    // Fails if a week begins with a month. 30 November is a Monday.
+    test('count a week that began in the month before', async () => {
+      await setTime(server, '2026-11-30T12:00:00')
+      const player = await addLimited(server, 0, { deposit_week: 500, deposit_month: 900 })
+      expect(codeOf(await player.deposit(400))).toBe('done')
+
+      await setTime(server, '2026-12-01T12:00:00')
+
+      expect(await player.used('deposit_week')).toBe(400)
+      expect(await player.used('deposit_month')).toBe(0)
+      expect(codeOf(await player.deposit(101))).toBe('limit_reached')
+      expect(codeOf(await player.deposit(100))).toBe('done')
+    })
+
     test('give back what was declined', async () => {
       const player = await addLimited(server, 0, { deposit_day: 500 })
       const asked = await player.deposit(500)
@@ -181,6 +215,50 @@ describe('the limits of a player', () => {
       expect(await player.used('deposit_day')).toBe(400)
       expect((await player.requests())[0]).toMatchObject({ over_limit: 'deposit_day' })
     })
+  })
+
+  describe('that a credited deposit is above', () => {
+    // Fails if the deposit itself counts in the period, or one of an earlier or a later period.
+    test.each([
+      ['deposit_day', '2026-11-19'],
+      ['deposit_week', '2026-11-23'],
+      ['deposit_month', '2026-12-01'],
+    ] as const)(
+      '%s counts the other deposits of the period of its request',
+      async (kind, later) => {
+        const player = await addLimited(server, 0)
+        const first = fundIdIn(await player.deposit(300))
+        await setTime(server, `${later}T12:00:00`)
+        const second = fundIdIn(await player.deposit(200))
+        const third = fundIdIn(await player.deposit(200))
+        await player.set(kind, 350)
+
+        expect([
+          await overLimitOf(first),
+          await overLimitOf(second),
+          await overLimitOf(third),
+        ]).toEqual([undefined, kind, kind])
+      },
+    )
+
+    test('is the one with the least left and, of equal ones, that of the longest period', async () => {
+      const player = await addLimited(server, 0)
+      const ids = []
+      for (let count = 0; count < 2; count++) ids.push(fundIdIn(await player.deposit(200)))
+      await player.set('deposit_day', 300)
+      await player.set('deposit_month', 350)
+      expect(await overLimitOf(ids[0]!)).toBe('deposit_day')
+      await player.set('deposit_month', 300)
+      await player.set('deposit_week', 300)
+      expect(await overLimitOf(ids[1]!)).toBe('deposit_month')
+    })
+
+    async function overLimitOf(id: string) {
+      await server.operator('approve', { id })
+      const text = 'SELECT over_limit FROM fund_requests WHERE id = $1'
+      const [row] = await server.run<{ over_limit: string | null }>(text, [id])
+      return row!.over_limit ?? undefined
+    }
   })
 
   describe('when they change', () => {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeMyAccount } from '#contract/profile.ts'
-import { expirePayment } from '../../../server/payments/credit-payment.ts'
 import { testConfig } from '../../support/server.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
-import { sendEvent, startPayment } from '../support/payments.ts'
+import { report, sendEvent, startPayment } from '../support/payments.ts'
 import { operatorCommand, setUpCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -88,7 +87,7 @@ test('a payment of a closed account shows its number, and that the money goes ba
   const late = await server.addPlayer(0)
   const payment = await startPayment(server, late)
   const id = String((await late.requests())[0]!.remark)
-  await expirePayment(server.db, payment.transId)
+  expect(await report(server, payment, 'EXPIRED')).toBe('expire')
   expect(await late.ask(closeMyAccount.name, {})).toMatchObject({ success: '1' })
   expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
 

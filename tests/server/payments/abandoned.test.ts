@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { updatePay } from '#contract/payments.ts'
 import { closeMyAccount } from '#contract/profile.ts'
-import { unansweredPayments } from '../../../server/payments/payment-rows.ts'
+import { findPayment, unansweredPayments } from '../../../server/payments/payment-rows.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
-import { askAboutUnanswered, endAbandoned } from '../../../server/payments/settle-payment.ts'
+import {
+  askAboutUnanswered,
+  endAbandoned,
+  settlePayment,
+} from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { duringClosing } from '../support/closing.ts'
@@ -134,6 +138,7 @@ describe('an abandoned payment', () => {
         status: 'FAILURE',
         code: 'payment_disputed',
       })
+      expect(await attachUtr(newUtr())).toMatchObject({ code: 'payment_not_pending' })
       expect(await balance()).toBe(0)
     }
   })
@@ -143,6 +148,19 @@ describe('an abandoned payment', () => {
     const id = await fundId()
     const replies = await inParallel(5, () => server.operator('approve', { id, anyway: true }))
     expect(replies.filter(reply => reply.success === '1')).toHaveLength(1)
+    expect(await balance()).toBe(500)
+  })
+
+  // Fails if only `expired_at` is looked at: it stays set after the operator has approved the payment.
+  test('that the operator approved after it expired takes no UTR and no failure', async () => {
+    await passHours(25)
+    const expired = await findPayment(server.db, payment.transId)
+    const approval = { id: await fundId(), anyway: true }
+    expect(await server.operator('approve', approval)).toMatchObject({ success: '1' })
+    expect(await attachUtr('412345678909')).toMatchObject({ code: 'payment_not_pending' })
+    await settlePayment(server.db, expired!, 'FAILURE')
+    expect(await request()).toMatchObject({ status: '1', utr: '' })
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
     expect(await balance()).toBe(500)
   })
 
@@ -213,7 +231,7 @@ describe('an abandoned payment', () => {
     expect(await request()).toMatchObject({ status: '0', utr: expect.stringMatching(/^4/) })
     expect(await balance()).toBe(0)
     const unanswered = await unansweredPayments(server.db, 'sandbox', server.clock.now(), 1_000)
-    expect(unanswered.map(({ transId }) => transId)).not.toContain(payment.transId)
+    expect(unanswered.map(({ trans_id }) => trans_id)).not.toContain(payment.transId)
   }
 
   async function operatorRequests() {

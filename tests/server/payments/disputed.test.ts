@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
+import { updatePay } from '#contract/payments.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
-import { inParallel, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
@@ -69,6 +70,17 @@ describe('a payment that succeeds after it failed or was declined', () => {
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await pending()).toEqual([])
     expect(await approve()).toMatchObject({ success: '0', code: 'request_declined' })
+    expect(await balance()).toBe(0)
+  })
+
+  test('whose UTR another request has by then is not credited', async () => {
+    const utr = newUtr()
+    await server.call(updatePay.name, { TRANS_ID: payment.transId, UTR_NUM: utr }, player.headers)
+    await decline()
+    expect(await player.deposit(500, utr)).toMatchObject({ success: '1' })
+    await pay()
+    await sendEvent(server, payment, 'SUCCESS')
+    expect(await approve()).toMatchObject({ success: '0', code: 'utr_used' })
     expect(await balance()).toBe(0)
   })
 

@@ -29,7 +29,7 @@ describe('payment events', () => {
   const balance = () => balanceOf(server.db, player.id)
   const statusNow = async () => (await askStatus(server, payment)).status
 
-  // Fails without pendingSql in credit-payment.ts: repeated events then meet the unique key of the
+  // Fails without isPending in settle-payment.ts: repeated events then meet the unique key of the
   // deposit and get a 500, and their senders never stop.
   test(`${PAYMENTS} payments with three shuffled events each, and polls between them, credit as often`, async () => {
     const each = Array.from({ length: PAYMENTS / PLAYERS }, (_, index) => 100 + index)
@@ -90,7 +90,7 @@ describe('payment events', () => {
     expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
   })
 
-  // Fails without pendingSql in credit-payment.ts.
+  // Fails without isPending in settle-payment.ts.
   test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event changes a payment', async first => {
     await sendEvent(server, payment, first)
     for (const status of ['FAILURE', 'SUCCESS', 'PENDING'] as const) {
@@ -129,7 +129,7 @@ describe('payment events', () => {
     expect(await balance()).toBe(1_000)
   })
 
-  // Fails without pendingSql in either statement of credit-payment.ts.
+  // Fails without the lock in settle-payment.ts.
   test('of FAILURE and SUCCESS in parallel one counts for good', async () => {
     let expected = 0
     for (let round = 0; round < 8; round++) {

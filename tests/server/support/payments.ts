@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { checkPayment, createPayment } from '#contract/payments.ts'
 import { TIMESTAMP_HEADER, writeEvent } from '../../../server/payments/sandbox/events.ts'
+import { settlePayment } from '../../../server/payments/settle-payment.ts'
 import { testConfig } from '../../support/server.ts'
 import type { GameServer, TestPlayer } from './game-server.ts'
 
@@ -46,6 +47,16 @@ export function askStatus(
   headers = player.headers,
 ) {
   return server.call(checkPayment.name, { TRANS_ID: transId }, headers)
+}
+
+/** Applies a report to a payment that was just read as pending. Returns its effect. */
+export async function report(
+  { db }: Pick<GameServer, 'db'>,
+  { transId, points = 500 }: { transId: string; points?: number },
+  reported: Parameters<typeof settlePayment>[2],
+) {
+  const payment = { trans_id: transId, points, status: 'PENDING' } as const
+  return (await settlePayment(db, payment, reported)).effect
 }
 
 /** Sends an event of the sandbox about a payment. Returns the HTTP status of the reply. */

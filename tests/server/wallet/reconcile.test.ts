@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sqlStateOf } from '../../../server/database/retry.ts'
-import { creditPayment } from '../../../server/payments/credit-payment.ts'
 import { post } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { onDatabase } from '../support/database.ts'
 import { fundIdIn, openGameServer, type TestPlayer } from '../support/game-server.ts'
-import { startPayment } from '../support/payments.ts'
+import { report, startPayment } from '../support/payments.ts'
 import { reconcileAfter } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const declined = fundIdIn(await player.withdraw(900))
   await server.operator('decline', { id: declined, reason: 'No' })
   const { transId } = await startPayment(server, player, 1_000)
-  await creditPayment(opened.db, { transId, points: 1_000 })
+  await report(opened, { transId, points: 1_000 }, 'SUCCESS')
   await startPayment(server, player, 1_100)
   // Its limits count bids.
   await player.ask('set_limit.php', { kind: 'loss_week', points: '5000' })

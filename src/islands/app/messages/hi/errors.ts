@@ -120,7 +120,6 @@ export const sentences = {
     `नतीजा सुधारा गया है, इसलिए आपकी अगली जीत या जमा से ${formatPoints(owed)} पॉइंट वापस लिए जाएँगे। उसके बाद आप निकासी कर सकते हैं।`,
   withdrawal_above_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस निकासी के लिए कम है।`,
-  withdrawal_failed: 'निकासी नहीं हो सकी। कृपया फिर से कोशिश करें।',
   withdrawal_id_used:
     'यह अनुरोध पहले ही किसी और निकासी के लिए भेजा जा चुका है। दोबारा भेजने से पहले निकासी की हिस्ट्री देख लें।',
   online_payment_unavailable:
