@@ -14,7 +14,7 @@ export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
  * An open transaction. Use only this handle inside it: with PGlite, the outer handle would wait
  * forever.
  */
-export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
+type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
 /** Runs a statement, prepared where the database supports it. */
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
