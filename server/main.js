@@ -1,8 +1,8 @@
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { requireTypeScript } from './config/check-node.js'
+import { requireNode } from './config/check-node.js'
 
-requireTypeScript('npm start')
+requireNode('npm start')
 // The next start reuses the code that this one compiles; an older Node has no such cache.
 nodeModule.enableCompileCache?.(
   fileURLToPath(new URL('../node_modules/.cache/ank-compiled', import.meta.url)),

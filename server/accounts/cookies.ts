@@ -1,32 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { generateCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 import type { Config } from '../config/config.ts'
 
 type Place = Pick<Config, 'publicOrigin' | 'isProduction'>
 type CookieName = 'session' | 'otp' | 'asker' | 'device'
 
-/** A Set-Cookie value. Only the server reads the cookie; Secure if the site uses https. */
+/** A Set-Cookie value. Only the server reads the cookie. Over https no other host can set it. */
 export function newCookie(
   config: Place,
   headers: Headers,
   { name, value, maxAgeMs }: { name: CookieName; value: string; maxAgeMs: number },
 ): string {
-  const secure = isSecure(config, headers) ? '; Secure' : ''
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure}`
-  return `${fullName(name, secure !== '')}=${value}; Max-Age=${maxAgeMs / 1000}; ${attributes}`
+  const options = { maxAge: maxAgeMs / 1000, httpOnly: true, sameSite: 'Strict' } as const
+  const prefix = isSecure(config, headers) ? ({ prefix: 'host' } as const) : {}
+  return generateCookie(`ank_${name}`, value, { ...options, ...prefix })
 }
 
 /** The value of a cookie of the request; null if it has none. */
 export function readCookie(config: Place, headers: Headers, name: CookieName): string | null {
-  const wanted = `${fullName(name, isSecure(config, headers))}=`
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const trimmed = pair.trim()
-    if (trimmed.startsWith(wanted)) return trimmed.slice(wanted.length)
-  }
-  return null
+  const fullName = `${isSecure(config, headers) ? '__Host-' : ''}ank_${name}`
+  return parse(headers.get('cookie') ?? '', fullName)[fullName] ?? null
 }
 
-/** No other host, not even a subdomain, can set a cookie with this prefix. It needs https. */
-function fullName(name: CookieName, isSecure: boolean) {
-  return `${isSecure ? '__Host-' : ''}ank_${name}`
+/** 256 random bits, for a cookie or a token. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The secret in a cookie; null if the cookie has anything else, which the server has not made. */
+export function readSecret(config: Place, headers: Headers, name: CookieName): string | null {
+  const value = readCookie(config, headers, name)
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 function isSecure({ publicOrigin, isProduction }: Place, headers: Headers) {

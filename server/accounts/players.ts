@@ -1,33 +1,36 @@
-import { eq } from 'drizzle-orm'
-import type { Db, Statement } from '../database/db.ts'
+import { columnsSql, type Db, type RowOf, type Statement } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
 import { hasPointsSql } from '../wallet/balances.ts'
 
-export type StoredPlayer = typeof players.$inferSelect
+export type StoredPlayer = RowOf<typeof players>
+
+const findByPhone: Statement = {
+  name: 'player',
+  text: `SELECT ${columnsSql(players, 'p')} FROM players p WHERE p.phone = $1`,
+}
+
+const readStatus: Statement = {
+  name: 'player_status',
+  text: 'SELECT status FROM players WHERE id = $1',
+}
 
 /** A player's status; "1" may bet. Undefined if there is no such player. */
 export async function statusOf(db: Db, playerId: string): Promise<string | undefined> {
-  const ofPlayer = eq(players.id, playerId)
-  const [player] = await db.orm.select({ status: players.status }).from(players).where(ofPlayer)
+  const [player] = await db.query<Pick<StoredPlayer, 'status'>>(readStatus, [playerId])
   return player?.status
 }
 
 /** The player with this phone number of ten digits; undefined if there is none. */
 export async function findPlayer(db: Db, phone: string): Promise<StoredPlayer | undefined> {
-  const [player] = await db.orm.select().from(players).where(eq(players.phone, phone))
+  const [player] = await db.query<StoredPlayer>(findByPhone, [phone])
   return player
 }
 
 /** Balances are in points. */
-type PlayerRow = {
-  phone: string
-  name: string
-  email: string
-  status: string
-  blocked_at: Date | null
-  closed_at: Date | null
-  closed_phone: string | null
-  created_at: Date
+type PlayerRow = Pick<
+  StoredPlayer,
+  'phone' | 'name' | 'email' | 'status' | 'blocked_at' | 'closed_at' | 'closed_phone' | 'created_at'
+> & {
   wallet: number
   held: number
   owed: number

@@ -1,16 +1,24 @@
-import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { editProfile, getPhoto, getProfile } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
-import { players } from '../database/schema/accounts.ts'
+import type { Statement } from '../database/db.ts'
 import { type Handler, route } from '../http/route.ts'
 import { newestImage, storePhoto } from '../uploads/uploads.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
+
+type Numbers = { phonepay: string; googlepay: string; paytm: string }
+
+const change: Statement = {
+  name: 'profile_change',
+  text: `UPDATE players SET name = $2, email = $3, phonepe = COALESCE($4, phonepe),
+      googlepay = COALESCE($5, googlepay), paytm = COALESCE($6, paytm)
+    WHERE id = $1 RETURNING phonepe AS phonepay, googlepay, paytm`,
+}
 
 const profile: Handler<typeof getProfile> = async ({ context, player }) => {
   const stored = await findPlayer(context.db, player.phone)
@@ -22,16 +30,8 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player, heldD
   const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
   const photo = input.photo ?? input.image
   if (photo) await storePhoto(context, heldDb, { playerId: player.id, image: photo })
-  const changed = { name, email, phonepe, googlepay, paytm }
-  const own = eq(players.id, player.id)
-  const numbers = {
-    phonepay: players.phonepe,
-    googlepay: players.googlepay,
-    paytm: players.paytm,
-  }
-  const [stored] = await heldDb.transaction(tx =>
-    tx.update(players).set(changed).where(own).returning(numbers),
-  )
+  const values = [player.id, name, email, phonepe ?? null, googlepay ?? null, paytm ?? null]
+  const [stored] = await heldDb.atomically(query => query<Numbers>(change, values))
   const msg = sentences.profileUpdated
   return { success: '1', msg, data: { name, email, ...stored, msg } }
 }
@@ -62,7 +62,7 @@ export async function userReply(
     email: player.email,
     wallet: await balanceOf(db, player.id),
     status: player.status,
-    created_at: player.createdAt.toISOString(),
+    created_at: player.created_at.toISOString(),
     download_url: settings.DOWNLOAD_URL,
     MIN_DEPOSIT: settings.MIN_DEPOSIT,
     MIN_WITHDRAW: settings.MIN_WITHDRAW,
@@ -82,13 +82,13 @@ export async function userReply(
 
 /** Null also if the number cannot be read, so that the player enters the details again. */
 function bankDetailsOf(context: AppContext, player: StoredPlayer) {
-  if (player.accountNumber === '') return null
-  const number = readAccountNumber(context, player.id, player.accountNumber)
+  if (player.account_number === '') return null
+  const number = readAccountNumber(context, player.id, player.account_number)
   if (number === null) return null
   return {
-    ifsc_code: player.ifscCode,
+    ifsc_code: player.ifsc_code,
     account_number: number,
-    bank_name: player.bankName,
-    account_holder_name: player.accountHolderName,
+    bank_name: player.bank_name,
+    account_holder_name: player.account_holder_name,
   }
 }

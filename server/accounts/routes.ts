@@ -1,23 +1,26 @@
 import { v7 as uuidv7 } from 'uuid'
-import { isUserExists, resetMpin, signUp } from '#contract/accounts.ts'
+import { isUserExists, resetMpin, sendOtp, signUp, verifyOtp } from '#contract/accounts.ts'
 import { readSettings } from '../config/settings.ts'
-import type { AppContext } from '../context.ts'
-import type { Query, Statement } from '../database/db.ts'
-import { askerKeys, takeAttempts } from '../http/attempts.ts'
+import type { Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
-import type { Asker } from '../http/fair-queue.ts'
 import { notice, type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import { openWallet } from '../wallet/postings.ts'
-import { deviceCookie } from './devices.ts'
+import { newCookie, newSecret, readSecret } from './cookies.ts'
+import { deviceCookie, knownDevice, limitCaller } from './devices.ts'
 import { findFormerNumber } from './former-numbers.ts'
 import { loginRoutes } from './login.ts'
-import { hashMpin, weakMpinError } from './mpin.ts'
-import { mpinKey } from './mpin-tries.ts'
-import { spendProof } from './otps.ts'
+import { checkMpin, hashMpin, unlockMpin } from './mpin.ts'
+import {
+  ASKER_LIFETIME_MS,
+  PAUSE_SECONDS,
+  PROOF_LIFETIME_MS,
+  sendCode,
+  spendProof,
+  verifyCode,
+} from './otp.ts'
 import { findPlayer } from './players.ts'
 import { profileRoutes } from './profile.ts'
-import { endAllSessions } from './session-store.ts'
-import { proofIn, verificationRoutes } from './verification.ts'
+import { endAllSessions } from './sessions.ts'
 
 const askLimit = { max: 60, windowMs: 10 * 60 * 1000 }
 const signUpLimit = { max: 20, windowMs: 60 * 60 * 1000 }
@@ -34,49 +37,73 @@ const changeMpin: Statement = {
   text: 'UPDATE players SET mpin_hash = $2 WHERE id = $1',
 }
 
-const deleteAttempts: Statement = {
-  name: 'attempts_delete',
-  text: 'DELETE FROM attempts WHERE key = $1',
-}
-
 const exists: OpenHandler<typeof isUserExists> = async ({ input, context, address }) => {
-  await limitAsker(context, 'exists', address, input.token_id, askLimit)
-  if (await findPlayer(context.db, input.phone_number)) {
+  const { phone_number: phone, token_id: tab } = input
+  await limitCaller(context, 'exists', { address, tab }, askLimit)
+  if (await findPlayer(context.db, phone)) {
     return { success: '1', otp: '0', ...notice('welcome_back') }
   }
   const otp = context.config.isOtpRequired ? '1' : '0'
   return { success: '0', otp, msg: 'Please register to play.' }
 }
 
+const send: OpenHandler<typeof sendOtp> = async call => {
+  const { input, context, metrics, address, requestHeaders, cookies } = call
+  const { phone_number: phone, purpose, token_id: tab } = input
+  const { db, config, sms } = context
+  const player = await findPlayer(db, phone)
+  if (purpose === 'register' && player) throw new ApiError('phone_taken')
+  const device = knownDevice(context, requestHeaders, player)
+  const asker = readSecret(config, requestHeaders, 'asker') ?? newSecret()
+  // Also if no SMS is sent: the operator's code is for the browsers that asked.
+  cookies.push(
+    newCookie(config, requestHeaders, { name: 'asker', value: asker, maxAgeMs: ASKER_LIFETIME_MS }),
+  )
+  const request = { phone, purpose, asker, address, tab, device, isPlayer: player !== undefined }
+  await sendCode(context, metrics, request)
+  const unsent = config.isDemo ? 'otp_demo' : 'otp_logged'
+  return { success: '1', ...notice(sms.isLog ? unsent : 'otp_sent'), retry_after: PAUSE_SECONDS }
+}
+
+const verify: OpenHandler<typeof verifyOtp> = async call => {
+  const { input, context, metrics, address, requestHeaders, cookies } = call
+  const { phone_number: phone, otp: code } = input
+  const { db, config } = context
+  const asker = readSecret(config, requestHeaders, 'asker')
+  const device = knownDevice(context, requestHeaders, await findPlayer(db, phone))
+  const proof = await verifyCode(context, metrics, { phone, code, asker, device, address })
+  cookies.push(
+    newCookie(config, requestHeaders, { name: 'otp', value: proof, maxAgeMs: PROOF_LIFETIME_MS }),
+  )
+  return { status: 'success', message: 'Your number is verified.' }
+}
+
 const register: OpenHandler<typeof signUp> = async call => {
   const { input, context, address, requestHeaders } = call
-  const { phoneNumber: phone, user_mpin: mpin, username: name, email } = input
+  const { db, clock, config } = context
+  const { phoneNumber: phone, token_id: tab, user_mpin: mpin, username: name, email } = input
+  const pepper = config.secrets.MPIN_PEPPER
   checkMpin(mpin, phone)
-  const asker = await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
-  if (await findPlayer(context.db, phone)) throw new ApiError('phone_taken')
-  const pepper = context.config.secrets.MPIN_PEPPER
-  const former = await findFormerNumber(context.db.query, pepper, phone)
+  const { asker } = await limitCaller(context, 'signup', { address, tab }, signUpLimit)
+  if (await findPlayer(db, phone)) throw new ApiError('phone_taken')
+  const former = await findFormerNumber(db.query, pepper, phone)
   const excluded = former?.excluded_until?.getTime() ?? 0
-  if (excluded > context.clock.now()) throw new ApiError('number_excluded', { until: excluded })
+  if (excluded > clock.now()) throw new ApiError('number_excluded', { until: excluded })
   const id = uuidv7()
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id, asker)
-  const settings = await readSettings(context.db)
-  const nowMs = context.clock.now()
+  const mpinHash = await hashMpin(pepper, mpin, id, asker)
+  const { NEW_PLAYER_STATUS: status, WELCOME_POINTS } = await readSettings(db)
+  const nowMs = clock.now()
   const createdAt = new Date(nowMs)
-  const status = settings.NEW_PLAYER_STATUS
-  const player = [id, phone, name, email, mpinHash, status, createdAt]
-  await context.db.atomically(async query => {
-    const claim = {
-      phone,
-      purpose: 'register',
-      proof: proofIn(context, requestHeaders),
-      nowMs,
-    } as const
-    if (context.config.isOtpRequired && !(await spendProof(query, claim)))
+  const proof = readSecret(config, requestHeaders, 'otp') ?? ''
+  const claim = { phone, purpose: 'register', proof, nowMs } as const
+  await db.atomically(async query => {
+    if (config.isOtpRequired && !(await spendProof(query, claim))) {
       throw new ApiError('phone_unverified')
+    }
+    const player = [id, phone, name, email, mpinHash, status, createdAt]
     const added = await query(insertPlayer, player)
     if (added.length === 0) throw new ApiError('phone_taken')
-    await openWallet(query, id, former ? 0 : settings.WELCOME_POINTS, createdAt)
+    await openWallet(query, id, former ? 0 : WELCOME_POINTS, createdAt)
     await unlockMpin(query, phone)
   })
   return { success: '1', msg: 'You are registered.' }
@@ -84,51 +111,31 @@ const register: OpenHandler<typeof signUp> = async call => {
 
 const reset: OpenHandler<typeof resetMpin> = async call => {
   const { input, context, address, requestHeaders, cookies } = call
-  const { phone_number: phone, new_mpin: mpin } = input
+  const { db, clock, config } = context
+  const { phone_number: phone, new_mpin: mpin, token_id: tab } = input
   checkMpin(mpin, phone)
-  const asker = await limitAsker(context, 'reset', address, input.token_id, resetLimit)
-  const proof = proofIn(context, requestHeaders)
-  const player = proof === '' ? undefined : await findPlayer(context.db, phone)
-  if (!player) throw new ApiError('phone_unverified')
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id, asker)
-  const nowMs = context.clock.now()
-  await context.db.atomically(async query => {
-    const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
+  const { asker } = await limitCaller(context, 'reset', { address, tab }, resetLimit)
+  const proof = readSecret(config, requestHeaders, 'otp')
+  const player = proof === null ? undefined : await findPlayer(db, phone)
+  if (proof === null || !player) throw new ApiError('phone_unverified')
+  const mpinHash = await hashMpin(config.secrets.MPIN_PEPPER, mpin, player.id, asker)
+  const claim = { phone, purpose: 'reset_mpin', proof, nowMs: clock.now() } as const
+  await db.atomically(async query => {
     if (!(await spendProof(query, claim))) throw new ApiError('phone_unverified')
     await query(changeMpin, [player.id, mpinHash])
-    await endAllSessions({ query }, player.id)
+    await endAllSessions(query, player.id)
     await unlockMpin(query, phone)
   })
-  cookies.push(deviceCookie(context, requestHeaders, { phone, mpinHash }))
+  cookies.push(deviceCookie(context, requestHeaders, { phone, mpin_hash: mpinHash }))
   return { success: '1', msg: 'Your new MPIN is set. Please log in with it.' }
 }
 
 export const accountRoutes: Route[] = [
   openRoute(isUserExists, exists),
+  openRoute(sendOtp, send),
+  openRoute(verifyOtp, verify),
   openRoute(signUp, register),
   openRoute(resetMpin, reset),
-  ...verificationRoutes,
   ...loginRoutes,
   ...profileRoutes,
 ]
-
-function checkMpin(mpin: string, phone: string) {
-  const error = weakMpinError(mpin, phone)
-  if (error) throw error
-}
-
-/** Throws too_many_tries. Returns who asks, for the order in which MPINs are hashed. */
-async function limitAsker(
-  { db, clock, config }: AppContext,
-  what: string,
-  address: string,
-  device: string,
-  limit: { max: number; windowMs: number },
-): Promise<Asker> {
-  const failures = await takeAttempts(db, clock, askerKeys(what, address, device), limit)
-  return { name: address, failures, waitMs: config.callLimitMs }
-}
-
-async function unlockMpin(query: Query, phone: string) {
-  await query(deleteAttempts, [mpinKey(phone)])
-}

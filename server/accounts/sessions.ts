@@ -1,35 +1,80 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '../context.ts'
+import type { Db, Query, RowOf, Statement } from '../database/db.ts'
+import { players, sessions } from '../database/schema/accounts.ts'
 import type { LoginSession } from '../http/access.ts'
-import { newCookie, readCookie } from './cookies.ts'
+import { ApiError } from '../http/errors.ts'
+import { newCookie, newSecret, readSecret } from './cookies.ts'
 import type { StoredPlayer } from './players.ts'
-import {
-  endSession,
-  insertSession,
-  selectSession,
-  sweepSessions,
-  touchSession,
-} from './session-store.ts'
 
 const IDLE_MS = 24 * 60 * 60 * 1000
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 const TOUCH_EVERY_MS = 60 * 1000
 
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+type SessionRow = Omit<RowOf<typeof sessions>, 'player_id'> &
+  Pick<RowOf<typeof players>, 'id' | 'phone' | 'name' | 'email' | 'status'>
+
+const select: Statement = {
+  name: 'session',
+  text: `SELECT s.token_hash, s.user_token_hash, s.created_at, s.last_seen_at,
+      p.id, p.phone, p.name, p.email, p.status
+    FROM sessions s JOIN players p ON p.id = s.player_id
+    WHERE s.token_hash = $1 AND s.created_at > $2 AND s.last_seen_at > $3`,
+}
+
+const insert: Statement = {
+  name: 'session_insert',
+  // The lock waits for a reset of the MPIN, and for a call that closes the account. Both delete the
+  // sessions that were there before them.
+  text: `INSERT INTO sessions (token_hash, user_token_hash, player_id, created_at, last_seen_at)
+    SELECT $1, $2, p.id, $4, $4 FROM players p
+    WHERE p.id = $3 AND p.mpin_hash = $5 AND p.closed_at IS NULL FOR SHARE
+    RETURNING player_id`,
+}
+
+const hold: Statement = {
+  name: 'session_hold',
+  // In the order in which a reset of the MPIN and a closing lock them: the player, then the session.
+  text: `SELECT FROM players p JOIN sessions s ON s.player_id = p.id WHERE s.token_hash = $1
+    FOR NO KEY UPDATE OF p FOR KEY SHARE OF s`,
+}
+
+const touch: Statement = {
+  name: 'session_touch',
+  text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2',
+}
+
+const end: Statement = {
+  name: 'session_end',
+  text: 'DELETE FROM sessions WHERE token_hash = $1',
+}
+
+const endAll: Statement = {
+  name: 'session_end_all',
+  text: 'DELETE FROM sessions WHERE player_id = $1',
+}
 
 /** The session of the request's cookie, with its player; null without a valid session. */
 export async function findSession(
   request: Request,
-  context: AppContext,
+  { db, clock, config }: AppContext,
 ): Promise<LoginSession | null> {
-  const token = tokenOf(context, request.headers)
+  const token = readSecret(config, request.headers, 'session')
   if (token === null) return null
-  const nowMs = context.clock.now()
-  const session = await selectSession(context.db, hash('sha256', token), ...validSince(nowMs))
-  if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    await touchSession(context.db, session.tokenHash, new Date(nowMs))
+  const now = clock.now()
+  const [row] = await db.query<SessionRow>(select, [hash('sha256', token), ...validSince(now)])
+  if (!row) return null
+  if (now - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+    await db.query(touch, [row.token_hash, new Date(now)])
   }
-  return session
+  const { id, phone, name, email, status } = row
+  return {
+    tokenHash: row.token_hash,
+    userTokenHash: row.user_token_hash,
+    createdAt: row.created_at,
+    player: { id, phone, name, email, status },
+  }
 }
 
 /** A session is valid that was started after the first instant and last used after the second. */
@@ -40,38 +85,68 @@ export function validSince(nowMs: number): [startedAfter: Date, seenAfter: Date]
 /**
  * Starts a session. The player gets the cookie and the user token; the database keeps their hashes.
  * Ends the browser's earlier session, for example after a logout that never reached the server.
- * Null if the MPIN of the login has been reset since it was checked.
+ * Null if the MPIN was reset or the account closed since the MPIN was checked.
  */
 export async function startSession(
-  context: AppContext,
-  { id: playerId, mpinHash }: Pick<StoredPlayer, 'id' | 'mpinHash'>,
+  { db, clock, config }: AppContext,
+  { id, mpin_hash: mpinHash }: Pick<StoredPlayer, 'id' | 'mpin_hash'>,
   headers: Headers,
-) {
-  const token = randomBytes(32).toString('base64url')
-  const userToken = randomBytes(32).toString('base64url')
-  const nowMs = context.clock.now()
-  await sweepSessions(context.db, playerId, ...validSince(nowMs))
-  const isStarted = await insertSession(context.db, {
-    tokenHash: hash('sha256', token),
-    userTokenHash: hash('sha256', userToken),
-    playerId,
-    mpinHash,
-    at: new Date(nowMs),
-  })
-  if (!isStarted) return null
-  const before = tokenOf(context, headers)
-  if (before !== null) await endSession(context.db, hash('sha256', before))
-  const kept = { name: 'session', value: token, maxAgeMs: LIFETIME_MS } as const
-  const cookie = newCookie(context.config, headers, kept)
-  return { cookie, userToken }
+): Promise<{ cookie: string; userToken: string } | null> {
+  const [token, userToken] = [newSecret(), newSecret()]
+  const hashes = [hash('sha256', token), hash('sha256', userToken)]
+  const started = await db.query(insert, [...hashes, id, new Date(clock.now()), mpinHash])
+  if (started.length === 0) return null
+  const before = readSecret(config, headers, 'session')
+  if (before !== null) await endSession(db, hash('sha256', before))
+  const stored = { name: 'session', value: token, maxAgeMs: LIFETIME_MS } as const
+  return { cookie: newCookie(config, headers, stored), userToken }
+}
+
+/** Ends one session; does nothing if there is none. */
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.query(end, [tokenHash])
+}
+
+/** Ends all sessions of a player. */
+export async function endAllSessions(query: Query, playerId: string): Promise<void> {
+  await query(endAll, [playerId])
 }
 
 /** The Set-Cookie value that deletes the session cookie. */
-export function clearingCookie({ config }: AppContext, headers: Headers) {
+export function clearingCookie({ config }: AppContext, headers: Headers): string {
   return newCookie(config, headers, { name: 'session', value: '', maxAgeMs: 0 })
 }
 
-function tokenOf({ config }: AppContext, headers: Headers): string | null {
-  const token = readCookie(config, headers, 'session')
-  return token !== null && tokenPattern.test(token) ? token : null
+const find: Statement = { name: 'session_find', text: 'SELECT FROM sessions WHERE token_hash = $1' }
+
+/** Whether a session has not been ended. It may be too old. */
+export async function isSessionKept(db: Db, tokenHash: string): Promise<boolean> {
+  return (await db.query(find, [tokenHash])).length > 0
+}
+
+/**
+ * Transactions that first lock a session and its player. An end of the session that came before wins:
+ * then a transaction throws login_required. One that comes later waits.
+ */
+export function heldBySession(db: Db, tokenHash: string): Pick<Db, 'atomically' | 'transaction'> {
+  const check = (rows: readonly unknown[]) => {
+    if (rows.length === 0) throw new ApiError('login_required')
+  }
+  return {
+    atomically: work =>
+      db.atomically(async query => {
+        check(await query(hold, [tokenHash]))
+        return work(query)
+      }),
+    transaction: work =>
+      db.transaction(async tx => {
+        const own = eq(sessions.tokenHash, tokenHash)
+        const ofPlayer = eq(sessions.playerId, players.id)
+        const player = tx.select({ id: players.id }).from(players).innerJoin(sessions, ofPlayer)
+        check(await player.where(own).for('no key update', { of: players }))
+        const session = tx.select({ id: sessions.playerId }).from(sessions)
+        check(await session.where(own).for('key share'))
+        return work(tx)
+      }),
+  }
 }

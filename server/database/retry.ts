@@ -1,7 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from '../config/log.ts'
-import { isDatabaseAway } from './faults.ts'
-
 export const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -43,37 +39,5 @@ export async function retrying<T>(
       if (retries === RETRIES_MAX || !sqlStates.includes(sqlStateOf(error))) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * pauseMs * 2 ** retries))
     }
-  }
-}
-
-/** The pauses before the next attempts, about 13 minutes in all. */
-const PAUSES_MS = [1_000, 5_000, 30_000, 2 * 60_000, 10 * 60_000]
-
-/**
- * Runs work that the answer need not wait for, such as taking back a count. If the database does not
- * answer, it returns, and tries the work again after each pause, in this process. If an answer was
- * lost, the work may be done twice.
- */
-export async function retryLater(log: Logger, work: () => Promise<unknown>): Promise<void> {
-  if (await isDone(work)) return
-  again(log, work).catch(err => log.error({ err }, 'work that was to be done later failed'))
-}
-
-async function again(log: Logger, work: () => Promise<unknown>) {
-  for (const ms of PAUSES_MS) {
-    await pause(ms, undefined, { ref: false })
-    if (await isDone(work)) return
-  }
-  log.error('work that was to be done later was not done: the database did not answer in time')
-}
-
-/** False if the database did not answer. */
-async function isDone(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (isDatabaseAway(error)) return false
-    throw error
   }
 }

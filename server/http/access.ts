@@ -12,7 +12,6 @@ export type LoginSession = {
   tokenHash: string
   userTokenHash: string
   createdAt: Date
-  lastSeenAt: Date
   player: Player
 }
 

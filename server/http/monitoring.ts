@@ -18,7 +18,6 @@ const events = {
   sms_sent: 'SMS with a code that the provider took.',
   sms_refused: 'SMS that were not sent because of MAX_SMS_HOUR.',
   login_failed: 'Wrong MPINs on devices that the number does not know.',
-  login_slowed: 'Logins on such devices that were slowed down because many failed.',
 } as const
 
 type Meter = { count(outcome: Outcome, tookMs: number): void }

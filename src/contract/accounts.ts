@@ -66,7 +66,7 @@ export const isUserExists = endpoint({
 export const OTP_LIFETIME_MS = 5 * 60 * 1000
 
 /** After this number of wrong codes, a code is refused even if it is right. */
-export const OTP_TRIES_MAX = 5
+export const OTP_ATTEMPTS_MAX = 5
 
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
 export type OtpPurpose = v.InferOutput<typeof OtpPurpose>

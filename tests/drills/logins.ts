@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { forgetAttempts } from '../../server/accounts/devices.ts'
 import { hashMpin } from '../../server/accounts/mpin.ts'
-import { forgetTriesOf } from '../../server/accounts/mpin-tries.ts'
 import type { Db } from '../../server/database/db.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { post } from './bidders.ts'
@@ -20,7 +20,7 @@ export async function addPlayerWithMpin(db: Db, pepper: string): Promise<ReadyPl
 export type Logins = { succeeded: number; unlocked: number }
 
 /**
- * Logs in again and again. A kill in the middle of a login leaves its try counted, so the player is
+ * Logs in again and again. A kill in the middle of a login leaves its attempt counted, so the player is
  * unlocked when that has happened too often. Throws if a login is refused for another reason.
  */
 export async function logInAgain(
@@ -34,7 +34,7 @@ export async function logInAgain(
     const reply = await post(address(), { ...player, headers: {} }, 'login.php', fields)
     if (reply?.success === '1') logins.succeeded += 1
     else if (reply?.code === 'mpin_pause' || reply?.code === 'mpin_locked') {
-      await forgetTriesOf(db, player.phone)
+      await forgetAttempts(db, player.phone)
       logins.unlocked += 1
     } else if (reply) throw new Error(`A login was refused: ${JSON.stringify(reply)}`)
     await wait(PAUSE_MS)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countMpinTry, mpinKey } from '../../server/accounts/mpin-tries.ts'
+import { attemptsKey } from '../../server/accounts/devices.ts'
+import { countMpinAttempt } from '../../server/accounts/mpin.ts'
 import { takeAttempt } from '../../server/http/attempts.ts'
 import { newPhone } from '../support/browser.ts'
 import { setUpServer } from './support/api-server.ts'
@@ -60,8 +61,8 @@ describe('after a clock that was 12 hours ahead was set back', () => {
 test('two copies whose clocks differ by a minute count to the same limits', async () => {
   const { db } = server
   const clocks = [MINUTE_MS, 0].map(aheadMs => ({ now: () => Date.now() + noonOffsetMs + aheadMs }))
-  const key = mpinKey(newPhone())
-  const take = (place: number) => countMpinTry(db, clocks[place % 2]!, key)
+  const key = attemptsKey('mpin', newPhone())
+  const take = (place: number) => countMpinAttempt(db, clocks[place % 2]!, key)
   for (let attempts = 0; attempts < 5; attempts++) await take(attempts)
   await expect(take(5)).rejects.toMatchObject({ code: 'mpin_pause' })
 })

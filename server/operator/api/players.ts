@@ -16,8 +16,9 @@ import {
 import { bidText } from '#domain/bids.ts'
 import { type Day, periodOf } from '#domain/market-days.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
-import { createResetCode } from '../../accounts/otps.ts'
+import { forgetAttempts } from '../../accounts/devices.ts'
+import { lockedUntil } from '../../accounts/mpin.ts'
+import { createResetCode } from '../../accounts/otp.ts'
 import { findPlayer, findPlayers, type StoredPlayer } from '../../accounts/players.ts'
 import { type BidRow, readBids } from '../../bids/history.ts'
 import type { Db, Statement } from '../../database/db.ts'
@@ -88,7 +89,7 @@ const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, conte
 const unlock: OperatorHandler<typeof unlockPlayer> = async ({ input, context }) => {
   const { db, log } = context
   const player = await foundPlayer(db, input.phone)
-  await forgetTriesOf(db, player.phone)
+  await forgetAttempts(db, player.phone)
   log.info({ playerId: player.id }, 'the operator unlocked a player')
   return { player: await playerEntry(db, player) }
 }
@@ -120,10 +121,9 @@ const debit: OperatorHandler<typeof debitCall> = async ({ input, context }) => {
 }
 
 const resetCode: OperatorHandler<typeof makeResetCode> = async ({ input, context }) => {
-  const { db, clock, config, log } = context
+  const { db, log } = context
   const { id, phone } = await foundPlayer(db, input.phone)
-  const scope = { db, clock, pepper: config.secrets.MPIN_PEPPER }
-  const { code, browsers } = await createResetCode(scope, phone)
+  const { code, browsers } = await createResetCode(context, phone)
   if (browsers === 0) throw new ApiError('no_reset_asked', { phone })
   log.info({ playerId: id }, 'the operator made a code to reset an MPIN')
   return { code, minutes: OTP_LIFETIME_MS / MINUTE_MS, browsers }
@@ -151,7 +151,7 @@ export async function foundPlayer(db: Db, phone: string): Promise<StoredPlayer> 
 }
 
 async function playerEntry(db: Db, player: StoredPlayer): Promise<OperatorPlayer> {
-  const { id, phone, name, email, status, blockedAt, closedAt } = player
+  const { id, phone, name, email, status, blocked_at: blockedAt, closed_at: closedAt } = player
   return {
     phone,
     name,
@@ -161,9 +161,9 @@ async function playerEntry(db: Db, player: StoredPlayer): Promise<OperatorPlayer
     wallet: await balanceOf(db, id),
     held: await balanceOf(db, id, 'held'),
     owed: await balanceOf(db, id, 'owed'),
-    created_at: player.createdAt.toISOString(),
+    created_at: player.created_at.toISOString(),
     blocked_at: blockedAt?.toISOString() ?? null,
-    closed_phone: player.closedPhone ?? '',
+    closed_phone: player.closed_phone ?? '',
   }
 }
 

@@ -8,8 +8,7 @@ import {
   tightenLimit,
 } from '#contract/operator/players.ts'
 import { limitEndsAt } from '#domain/limits.ts'
-import { createOtp, useOtp } from '../../accounts/otps.ts'
-import { countSms } from '../../accounts/sms-limits.ts'
+import { checkOtp, countSms, createOtp } from '../../accounts/otp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { takeAttempt } from '../../http/attempts.ts'
@@ -54,7 +53,7 @@ const report: OperatorHandler<typeof reportProtection> = ({ input, context }) =>
 const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
   const { phone } = await foundPlayer(context.db, input.phone)
   await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
-  const code = await createOtp(scopeOf(context), { phone, purpose: 'erase' })
+  const code = await createOtp(context, { phone, purpose: 'erase', asker: askerOf(context) })
   await countSms(context)
   const text = `${code} is your code to have your account erased. Tell it only to our support.`
   // Without the site's line: the code is for the support, and not for a field of the site.
@@ -66,7 +65,11 @@ const eraseOne: OperatorHandler<typeof erasePlayer> = async ({ input, context })
   const { db, clock, log } = context
   const player = await foundPlayer(context.db, input.phone)
   await takeAttempt(db, clock, `erase-try:${player.phone}`, tryLimit)
-  const used = await useOtp(scopeOf(context), player.phone, input.code)
+  const used = await checkOtp(context, {
+    phone: player.phone,
+    code: input.code,
+    asker: askerOf(context),
+  })
   if (used?.purpose !== 'erase') throw new ApiError('otp_wrong')
   await closeAccount(context, db, player)
   await erase(db, player.id, new Date(clock.now()))
@@ -104,8 +107,7 @@ async function limitsOf(db: Db, playerId: string, phone: string): Promise<Operat
   }
 }
 
-function scopeOf({ db, clock, config }: AppContext) {
-  const pepper = config.secrets.MPIN_PEPPER
-  // No browser can have this as its cookie.
-  return { db, clock, pepper, asker: `operator ${pepper}` }
+/** No browser can have this as its cookie. */
+function askerOf({ config }: AppContext): string {
+  return `operator ${config.secrets.MPIN_PEPPER}`
 }

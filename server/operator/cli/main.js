@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { requireTypeScript } from '../../config/check-node.js'
+import { requireNode } from '../../config/check-node.js'
 
-requireTypeScript('npm run operator -- help')
+requireNode('npm run operator -- help')
 // Variables that are set come first.
 if (existsSync('.env')) loadEnvFile('.env')
 await import('./index.ts')

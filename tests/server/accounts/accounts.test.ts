@@ -4,7 +4,7 @@ import * as accounts from '#contract/accounts.ts'
 import { editProfile, getProfile, updateBankDetails } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
-import { bankDetails } from '../../support/players.ts'
+import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer } from '../../support/server.ts'
 import { setUpServer } from '../support/api-server.ts'
 
@@ -100,7 +100,10 @@ test('cookies are Secure and of this host only behind https, and in production o
     return reply.headers.getSetCookie().join('\n')
   }
   const https = { publicOrigin: 'https://ank.example' }
-  const secure = /^__Host-ank_session=.*; Secure\n__Host-ank_device=.*; Secure$/
+  const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
+  const secure = new RegExp(
+    `^__Host-ank_session=[\\w-]{43}; Max-Age=2592000; ${attributes}\n__Host-ank_device=[\\w.-]{66}; Max-Age=31536000; ${attributes}$`,
+  )
   expect(await cookieOf(https, 'ank.example')).toMatch(secure)
   expect(await cookieOf({ isProduction: true }, '10.0.0.7')).toMatch(secure)
   expect(await cookieOf({ isProduction: true }, 'localhost:4321')).not.toContain('Secure')
@@ -208,4 +211,28 @@ test('logout leaves other browsers logged in unless it asks for everywhere', asy
   third!.userToken = userToken
   await third!.call(accounts.logout, { everywhere: '1' })
   expect((await look()).httpStatus).toBe(401)
+})
+
+test('reads the cookies that browsers have from earlier versions', async () => {
+  const https = { publicOrigin: 'https://ank.example' }
+  for (const [config, site, prefix] of [
+    [{}, undefined, ''],
+    [https, https.publicOrigin, '__Host-'],
+  ] as const) {
+    const other = await startServer({ db: server.db, config })
+    const player = await addPlayerTo(server.db, 0, { at: new Date(server.clock.now()) })
+    const profileOf = async (cookie: string) => {
+      const browser = createBrowser(other.app, undefined, site)
+      const ask = { phone_number: player.phone }
+      return (await browser.call(getProfile, ask, { headers: { cookie } })).httpStatus
+    }
+    const session = `${prefix}ank_session=${player.token}`
+    const device = `${prefix}ank_device=${'a'.repeat(22)}.${'b'.repeat(43)}~${'c'.repeat(22)}.${'d'.repeat(43)}`
+    expect(await profileOf(`theme=dark; ${device}; ${session}`)).toBe(200)
+    expect(await profileOf(`${session};${device}`)).toBe(200)
+    expect(await profileOf(`${prefix === '' ? '__Host-' : ''}ank_session=${player.token}`)).toBe(
+      401,
+    )
+    expect(await profileOf(`x${session}; ${device}`)).toBe(401)
+  }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { mpinKey } from '../../../server/accounts/mpin-tries.ts'
+import { attemptsKey } from '../../../server/accounts/devices.ts'
 import { takeAttempt } from '../../../server/http/attempts.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
 import { setUpServer } from '../support/api-server.ts'
@@ -41,7 +41,10 @@ function reset(browser: Browser, phone: string) {
 async function lockOut(phone: string) {
   const text = `INSERT INTO attempts (key, count, since) VALUES ($1, 10, $2)
     ON CONFLICT (key) DO UPDATE SET count = excluded.count, since = excluded.since`
-  await server.db.query({ name: '', text }, [mpinKey(phone), new Date(server.clock.now())])
+  await server.db.query({ name: '', text }, [
+    attemptsKey('mpin', phone),
+    new Date(server.clock.now()),
+  ])
   expect(await stranger().guess(phone)).toMatchObject({ code: 'mpin_locked' })
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { isMpinRight } from '../../../server/accounts/mpin.ts'
 import { newPhone } from '../../support/browser.ts'
 import { setUpServer } from '../support/api-server.ts'
 
@@ -104,10 +105,57 @@ test('guesses at an unknown number do not lock the player who registers it later
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
 })
 
+/** Made by the package @node-rs/argon2, which hashed MPINs before Node did. */
+const storedHashes = [
+  {
+    pepper: 'mpin-pepper-for-tests',
+    mpin: '2580',
+    id: '018f0000-0000-7000-8000-000000000001',
+    mpin_hash:
+      '$argon2id$v=19$m=19456,t=2,p=1$zqYg7SOiLkyW/oChT+WZdQ$WrnfC1o2y2a1ncZPUTYHEBHhxJgbeqI4IjQP2UiApo0',
+  },
+  {
+    pepper: 'mpin-pepper-for-tests',
+    mpin: '9317',
+    id: '018f0000-0000-7000-8000-000000000002',
+    mpin_hash:
+      '$argon2id$v=19$m=19456,t=2,p=1$EFLFt29NBe4xqGCURdwIuw$dYPAufonSdFkbp0BMTLPfgnzszYzwGpnkYvnE/Gja9Y',
+  },
+  {
+    pepper: 'another pepper, of 48 random bytes',
+    mpin: '0463',
+    id: '018f0000-0000-7000-8000-000000000003',
+    mpin_hash:
+      '$argon2id$v=19$m=19456,t=2,p=1$f3PcUWAdNXK24yWsDsYZ6g$g2mUXjNiZkKTtWZl9Iz9ZZzvzj4HBmvzbc7nhsfBliI',
+  },
+]
+
+test.each(storedHashes)('an MPIN hashed by @node-rs/argon2 is still right: $mpin', async stored => {
+  const { pepper, mpin, id, mpin_hash } = stored
+  const isRight = (changes: Partial<typeof stored>) => {
+    const other = { ...stored, ...changes }
+    return isMpinRight(other.pepper, other.mpin, other, { name: '' })
+  }
+  expect(await isRight({ pepper, mpin, id, mpin_hash })).toBe(true)
+  expect(await isRight({ mpin: '2581' })).toBe(false)
+  expect(await isRight({ pepper: `${pepper}.` })).toBe(false)
+  // The MPIN of one player is not that of another with a copy of the hash.
+  expect(await isRight({ id: id.replace('018f', '018e') })).toBe(false)
+})
+
+test('a stored text that is not a hash is an error, and not a wrong MPIN', async () => {
+  for (const mpin_hash of ['', 'none', storedHashes[0]!.mpin_hash.replace('argon2id', 'argon2i')]) {
+    const checked = isMpinRight('', '2580', { id: '', mpin_hash }, { name: '' })
+    await expect(checked).rejects.toThrow('no argon2id hash')
+  }
+})
+
 test('stores the MPIN as argon2id, differently for two players with the same MPIN', async () => {
   const phones = [await server.browser().signUp(), await server.browser().signUp()]
   const text = 'SELECT mpin_hash FROM players WHERE phone = ANY($1)'
   const rows = await server.db.query<{ mpin_hash: string }>({ name: 'hashes', text }, [phones])
-  for (const row of rows) expect(row.mpin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const { mpin_hash } of rows) {
+    expect(mpin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  }
   expect(rows[0]!.mpin_hash).not.toBe(rows[1]!.mpin_hash)
 })

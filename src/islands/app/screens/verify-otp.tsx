@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { OTP_TRIES_MAX } from '#contract/accounts.ts'
+import { OTP_ATTEMPTS_MAX } from '#contract/accounts.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
@@ -55,7 +55,7 @@ export function createVerifyOtp(isHere: IsHere) {
     if (!isFor(phone, isHere)) return null
     if (answer.state === 'refused') {
       $refusals.set($refusals.get() + 1)
-      if ($refusals.get() >= OTP_TRIES_MAX) forgetCode()
+      if ($refusals.get() >= OTP_ATTEMPTS_MAX) forgetCode()
     }
     if (answer.state === 'refused') return { field: 'otp', problem: errorTextOf(answer) }
     if (answer.state === 'lost') return errorTextOf(answer)
