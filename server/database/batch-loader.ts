@@ -14,7 +14,7 @@ type Waiting<Key, Value> = {
  * together afterwards, or after a moment if the load does not end. Nothing is cached: every value is
  * read after it was requested.
  */
-export function createBatchLoader<Key, Value>(
+function createBatchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let waiting: Waiting<Key, Value>[] = []
