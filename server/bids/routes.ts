@@ -89,7 +89,7 @@ const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { d
   // First the number: no bid comes to the slip after it.
   const number = await issueReceipt(db, player.id, input.slip_id)
   const slip = number === null ? null : await readSlip(db, player.id, input.slip_id)
-  if (!slip) throw new ApiError('receipt_missing')
+  if (number === null || !slip) throw new ApiError('receipt_missing')
   const data = {
     number,
     count: slip.count,
@@ -128,7 +128,7 @@ function entryOf(row: BidRow) {
     result: resultString({ open, close }),
     ...(row.is_corrected ? { corrected: true } : {}),
     ...(row.settled_at === null ? {} : { settled_at: row.settled_at.getTime() }),
-    ...(row.slip_id === null ? {} : { slip_id: row.slip_id }),
+    slip_id: row.slip_id ?? '',
   }
 }
 

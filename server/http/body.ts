@@ -192,7 +192,7 @@ const firstIssueOnly = { abortEarly: true } as const
  */
 export function parseRequest<E extends Pick<Endpoint, 'request'>>(
   endpoint: E,
-  body: object,
+  body: unknown,
 ): v.InferOutput<E['request']> {
   const result = v.safeParse<E['request']>(endpoint.request, body, firstIssueOnly)
   if (!result.success) throw errorOf(result.issues[0])

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type NoticeArguments, type NoticeCode, noticeSentence } from '#contract/notices.ts'
+import { asTyped } from '#contract/wire.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import {
@@ -53,7 +54,9 @@ type OpenCall<E extends Endpoint> = AnyCall<E> & {
 }
 
 /** A response has the reply as its text, for one that is too long to be made at once. */
-type Reply<E extends Endpoint> = Promise<(v.InferInput<E['reply']> & object) | Response>
+type Reply<E extends Endpoint> = Promise<
+  (Omit<v.InferInput<E['reply']>, 'success'> & { success?: string }) | Response
+>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
@@ -119,7 +122,7 @@ export function route<E extends Endpoint>(
                 atEnd,
               })
             : await readBody(request)
-          const input = parseRequest(endpoint, body)
+          const input = parseRequest(endpoint, asTyped(body))
           checkOwner(endpoint, input, session)
           return input
         },
@@ -160,7 +163,7 @@ export function openRoute<E extends Endpoint>(
           await server.limitGuests(c, endpoint.name)
           return null
         },
-        read: async ({ request }) => parseRequest(endpoint, await readBody(request)),
+        read: async ({ request }) => parseRequest(endpoint, asTyped(await readBody(request))),
         async handle(input, _, exchange) {
           const call = callOf(server, exchange)
           if (attempts) {

@@ -7,9 +7,10 @@ import {
   FourDigits,
   isShown,
   Name,
-  OptionalPoints,
-  objectOf,
+  NotAlwaysCoded,
+  OptionalNumber,
   PhoneNumber,
+  Sentence,
   Text,
   TokenId,
   Typed,
@@ -23,21 +24,28 @@ const bankEntries = {
 }
 
 export const User = v.object({
-  phone_number: Text,
+  phone_number: /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()),
   name: Text,
   email: Text,
-  /** The balance; undefined where it is not known. */
-  wallet: OptionalPoints,
+  /** The balance in points. */
+  wallet: OptionalNumber,
+  /** "1" is active. Others may read and not play. */
   status: Text,
+  /** ISO text, UTC. */
   created_at: Text,
   download_url: Text,
-  MIN_DEPOSIT: OptionalPoints,
-  /** The limits of a withdrawal, and the most points of one bid; only our own API sends them. */
-  MIN_WITHDRAW: OptionalPoints,
-  MAX_WITHDRAW: OptionalPoints,
-  MAX_BID: OptionalPoints,
+  /** The least points of a deposit. */
+  MIN_DEPOSIT: OptionalNumber,
+  /** The least points of a withdrawal. */
+  MIN_WITHDRAW: OptionalNumber,
+  /** The most points of a withdrawal. */
+  MAX_WITHDRAW: OptionalNumber,
+  /** The most points of one bid. */
+  MAX_BID: OptionalNumber,
+  /** The UPI address that deposits are paid to. */
   UPI_ADMIN: Text,
-  bank_details: objectOf(bankEntries),
+  /** Null before the player has entered an account. */
+  bank_details: v.nullable(v.object(bankEntries)),
   paytm: Text,
   googlepay: Text,
   phonepay: Text,
@@ -52,6 +60,14 @@ export type User = v.InferOutput<typeof User>
 export const PhoneEntry = v.object({ phone_number: PhoneNumber })
 export type PhoneEntry = v.InferOutput<typeof PhoneEntry>
 
+/**
+ * Whether a number has an account.
+ *
+ * `success` is "1" for a known number and "0" for a new one. `otp` is "1" if a new number must be
+ * verified first.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const isUserExists = endpoint({
   name: 'IsUserExists.php',
   sendsAs: 'multipart',
@@ -59,7 +75,12 @@ export const isUserExists = endpoint({
   changes: false,
   successField: 'code',
   request: v.object({ phone_number: PhoneNumber, token_id: TokenId }),
-  reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
+  reply: v.object({
+    success: Flag,
+    otp: Flag,
+    msg: Sentence,
+    ...NotAlwaysCoded,
+  }),
 })
 
 /** How long a code is valid, in ms. */
@@ -71,6 +92,13 @@ export const OTP_ATTEMPTS_MAX = 5
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
 export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
 
+/**
+ * Sends a code by SMS.
+ *
+ * The answer does not say whether the number has an account.
+ *
+ * @example { "phone_number": "9000000001", "purpose": "register" }
+ */
 export const sendOtp = endpoint({
   name: 'send_otp.php',
   sendsAs: 'json',
@@ -78,7 +106,13 @@ export const sendOtp = endpoint({
   changes: false,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: OptionalPoints }),
+  reply: v.object({
+    success: Flag,
+    msg: Sentence,
+    ...Coded,
+    /** Seconds to wait. */
+    retry_after: OptionalNumber,
+  }),
 })
 
 const UserName = /* @__PURE__ */ Name(
@@ -87,6 +121,13 @@ const UserName = /* @__PURE__ */ Name(
   errorCode('name_too_long'),
 )
 
+/**
+ * Verifies the code of an SMS.
+ *
+ * A code is valid for five minutes and allows five attempts.
+ *
+ * @example { "phone_number": "9000000001", "otp": "1234" }
+ */
 export const verifyOtp = endpoint({
   name: 'otp.php',
   sendsAs: 'json',
@@ -108,8 +149,9 @@ export const SignUpForm = v.object({
     ),
     '',
   ),
+  /** Confirms that the player is 18 or over and accepts the terms. */
   adult: v.pipe(
-    Flag,
+    v.optional(Flag, ''),
     v.check(isConfirmed => isConfirmed, errorCode('adult_required')),
   ),
 })
@@ -126,6 +168,12 @@ export const MpinForm = v.pipe(
   }),
 )
 
+/**
+ * Creates an account.
+ *
+ * @example { "phoneNumber": "9000000001", "username": "Asha Rao", "email": "asha@example.com",
+ *   "user_mpin": "2580", "adult": "1" }
+ */
 export const signUp = endpoint({
   name: 'signup.php',
   sendsAs: 'json',
@@ -137,12 +185,19 @@ export const signUp = endpoint({
     token_id: TokenId,
     user_mpin: FourDigits,
     ...SignUpForm.entries,
-    // A client of the specification does not know this field.
+    /** Confirms that the player is 18 or over and accepts the terms. Older clients leave it out. */
     adult: v.optional(SignUpForm.entries.adult, '1'),
   }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Sentence }),
 })
 
+/**
+ * Sets a new MPIN.
+ *
+ * Needs a number that was verified by otp.php.
+ *
+ * @example { "phone_number": "9000000001", "new_mpin": "1470" }
+ */
 export const resetMpin = endpoint({
   name: 'reset_mpin.php',
   sendsAs: 'json',
@@ -150,22 +205,41 @@ export const resetMpin = endpoint({
   changes: false,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Sentence }),
 })
 
+/**
+ * Logs in.
+ *
+ * Sets the session cookie. `data.user_token` goes into the header X-User-Token of every call that
+ * changes something. On failure `data.msg` has the sentence.
+ *
+ * @example { "phone_number": "9000000001", "password": "2580" }
+ */
 export const login = endpoint({
   name: 'login.php',
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.object({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
+  request: v.object({
+    phone_number: PhoneNumber,
+    /** The MPIN, four digits. */
+    password: FourDigits,
+    token_id: TokenId,
+  }),
   reply: v.object({
     success: Flag,
-    data: objectOf({ ...User.entries, user_token: Text }),
+    // The caller knows the number.
+    data: v.object({ ...User.entries, phone_number: Text, user_token: Text }),
   }),
 })
 
+/**
+ * Ends this session, or every session.
+ *
+ * @example {}
+ */
 export const logout = endpoint({
   name: 'logout.php',
   sendsAs: 'json',
@@ -173,6 +247,9 @@ export const logout = endpoint({
   // It needs no user token, which the app has forgotten when it sends a logout later. `everywhere` does.
   changes: false,
   successField: 'success',
-  request: v.object({ everywhere: v.optional(Flag) }),
+  request: v.object({
+    /** "1" ends the sessions of all devices. */
+    everywhere: v.optional(Flag),
+  }),
   reply: v.object({ success: Flag }),
 })

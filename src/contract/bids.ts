@@ -6,19 +6,20 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import {
+  asTyped,
   Flag,
   Instant,
-  listOf,
   notTooMany,
+  OptionalNumber,
   OptionalPoints,
-  objectOf,
   PageSize,
   PhoneNumber,
+  Sentence,
   Text,
   Typed,
 } from './wire.ts'
 
-/** Whole points as typed, at least the minimum bid. Out: a number. */
+/** Whole points, at least the minimum bid. */
 export const BidPoints = v.pipe(
   Typed,
   notTooMany,
@@ -37,17 +38,22 @@ export const BidRequest = v.pipe(
   v.object({
     phone_number: PhoneNumber,
     game_name: v.pipe(Typed, v.maxLength(60)),
+    /** The bid type, like "Single Digit". */
     game_type: Typed,
+    /** Open or Close. */
     session: Typed,
+    /** NA where the bid type has none; see docs/game-rules.md, On the wire. */
     open_digit: Part,
     close_digit: Part,
     open_pana: Part,
     close_pana: Part,
+    /** The stake in whole points. */
     points_action: BidPoints,
+    /** A UUID that the client makes once for one bid. */
     bid_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('bid_id_invalid')))),
-    /** The slip that the bid is part of; bids of one slip are on one receipt. */
+    /** A UUID of the slip. Bids of one slip are on one receipt. */
     slip_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid')))),
-    /** The market-day the player saw; a bid is never moved to another. */
+    /** The market-day that the player saw. The bid is refused if it is another by now. */
     day: v.optional(v.pipe(v.string(), v.check(isDayOrNone, errorCode('day_invalid'))), ''),
   }),
   v.transform(({ phone_number, game_name, points_action, bid_id, slip_id, day, ...parts }) => {
@@ -65,7 +71,7 @@ const OneBidAsJson = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
-      return JSON.parse(dataset.value) as unknown
+      return asTyped(JSON.parse(dataset.value))
     } catch {
       addIssue({ message: errorCode('bids_not_json') })
       return NEVER
@@ -73,6 +79,17 @@ const OneBidAsJson = v.pipe(
   }),
 )
 
+/**
+ * Places one bid.
+ *
+ * Sent again with the same `bid_id`, a bid gets its first answer and is not placed twice. See
+ * docs/api.md, Calls that are sent again.
+ *
+ * @example { "bids": [{ "phone_number": "9000000001", "game_name": "Kesar Mahal", "game_type": "Single Digit",
+ *   "session": "Open", "open_digit": "7", "close_digit": "NA", "open_pana": "NA", "close_pana": "NA",
+ *   "points_action": "10", "bid_id": "018f6b1e-5c1d-7c55-9a3e-3f1d2a7b9c01",
+ *   "slip_id": "018f6b1e-5c1d-7c55-9a3e-3f1d2a7b9c02" }] }
+ */
 export const placeBid = endpoint({
   name: 'set_bid_new.php',
   sendsAs: 'form',
@@ -85,7 +102,12 @@ export const placeBid = endpoint({
       v.strictTuple([BidRequest], errorCode('one_bid_only')),
     ),
   }),
-  reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: OptionalPoints }),
+  reply: v.object({
+    success: Flag,
+    msg: Sentence,
+    /** The balance after the bid, in points. */
+    Remaining_user_balance: OptionalNumber,
+  }),
   owner: request => request.bids[0].phone_number,
 })
 
@@ -93,40 +115,55 @@ export const bidStatuses = ['placed', 'won', 'lost', 'refunded'] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
 export const BidEntry = v.object({
+  /** The market-day, MM/DD/YYYY. */
   date: Text,
   game_name: Text,
+  /** The bid type, like "Single Digit". */
   game_type: Text,
+  /** Open or Close. */
   session: Text,
+  /** NA where the bid type has none; see docs/game-rules.md, On the wire. */
   open_digit: Text,
   close_digit: Text,
   open_pana: Text,
   close_pana: Text,
-  points_action: OptionalPoints,
+  /** The stake in whole points. */
+  points_action: OptionalNumber,
   id: Text,
-  status: v.fallback(v.optional(v.picklist(bidStatuses)), undefined),
-  payout: OptionalPoints,
+  status: v.optional(v.picklist(bidStatuses)),
+  /** What the bid won, in points. */
+  payout: OptionalNumber,
   rate: Text,
   placed_at: Instant,
-  /** The result of the bid's market-day so far, as '128-1*-***', and when it was settled. */
+  /** The result of the market-day so far, like "128-1*-***". */
   result: Text,
-  /** Whether a result of the day was corrected; left out if not. */
-  corrected: v.fallback(v.optional(v.boolean()), undefined),
+  /** There only if a result of the day was corrected. */
+  corrected: v.optional(v.boolean()),
   settled_at: Instant,
-  /** The slip that it was placed with; empty if there is no receipt. */
+  /** The slip; empty if there is no receipt. */
   slip_id: Text,
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>
 
 /** What all bids of one market-day come to, in points; `day` as a bid's date. */
 export const BidDay = v.object({
+  /** A market-day, MM/DD/YYYY. */
   day: Text,
   staked: OptionalPoints,
   won: OptionalPoints,
   refunded: OptionalPoints,
-  waiting: OptionalPoints,
+  /** Points of bids without an outcome. */
+  waiting: OptionalNumber,
 })
 export type BidDay = v.InferOutput<typeof BidDay>
 
+/**
+ * The bids, newest first.
+ *
+ * `days` has each market-day of these bids as a whole, filtered only by `game_name`.
+ *
+ * @example { "phone_number": "9000000001", "limit": "20" }
+ */
 export const getBidHistory = endpoint({
   name: 'get_bid_history.php',
   sendsAs: 'json',
@@ -137,31 +174,41 @@ export const getBidHistory = endpoint({
     phone_number: PhoneNumber,
     /** The id of the oldest bid already seen. */
     before: v.optional(v.pipe(v.string(), v.uuid())),
-    limit: v.optional(PageSize, 50),
-    /** Only bids of this market, this type, this outcome, of this market-day; a foreign API ignores it. */
+    limit: v.optional(PageSize, '50'),
+    /** Only bids of this market; the next three filter too. Another backend ignores them. */
     game_name: v.optional(v.pipe(Typed, v.maxLength(60))),
+    /** The bid type, like "Single Digit". */
     game_type: v.optional(v.picklist(gameTypes)),
     status: v.optional(v.picklist(bidStatuses)),
+    /** A market-day, YYYY-MM-DD. */
     day: v.optional(v.pipe(v.string(), v.check(isDay, errorCode('day_invalid')))),
   }),
-  /** The market-days of the bids: whole days, also where the type or the outcome is filtered. */
-  reply: v.object({ result: listOf(BidEntry), days: listOf(BidDay) }),
+  reply: v.object({ result: v.array(BidEntry), days: v.array(BidDay) }),
   owner: request => request.phone_number,
 })
 
 /** What a player's bids of one market-day come to, in points; `day` as in get_games.php. */
 export const MarketBids = v.object({
   game_name: Text,
+  /** A market-day, YYYY-MM-DD. */
   day: Text,
   staked: OptionalPoints,
   won: OptionalPoints,
   refunded: OptionalPoints,
-  /** The bids without an outcome, and their stakes. */
-  waiting_bids: OptionalPoints,
-  waiting: OptionalPoints,
+  /** How many bids have no outcome. */
+  waiting_bids: OptionalNumber,
+  /** Points of bids without an outcome. */
+  waiting: OptionalNumber,
 })
 export type MarketBids = v.InferOutput<typeof MarketBids>
 
+/**
+ * What the bids of each market come to.
+ *
+ * Of the last seven days, of the two newest market-days with bids of each market.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const getMarketBids = endpoint({
   name: 'get_market_bids.php',
   sendsAs: 'json',
@@ -169,25 +216,35 @@ export const getMarketBids = endpoint({
   changes: false,
   successField: 'none',
   request: v.object({ phone_number: PhoneNumber }),
-  reply: v.object({ result: listOf(MarketBids) }),
+  reply: v.object({ result: v.array(MarketBids) }),
   owner: request => request.phone_number,
 })
 
 /** What is on the receipt of a slip in addition to its bids. */
 export const Receipt = v.object({
-  /** R and nine letters and digits; the operator finds the receipt by it. */
+  /** R and nine letters and digits. The operator finds the receipt by it. */
   number: Text,
-  /** How many bids the slip has, and their points. */
-  count: OptionalPoints,
-  points: OptionalPoints,
-  /** When the first and the last bid were placed, by the server's clock. */
+  /** How many bids the slip has. */
+  count: OptionalNumber,
+  /** Points of these bids. */
+  points: OptionalNumber,
+  /** When the first bid was placed, epoch ms. */
   first_at: Instant,
+  /** When the last bid was placed, epoch ms. */
   last_at: Instant,
-  /** The wallet's balance after the last bid of the slip. */
-  balance_after: OptionalPoints,
+  /** The balance after the last bid of the slip, in points. */
+  balance_after: OptionalNumber,
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 
+/**
+ * The receipt of a slip.
+ *
+ * The first reading issues it. From then on the slip no longer accepts bids. `result` has the first 500
+ * bids, oldest first.
+ *
+ * @example { "phone_number": "9000000001", "slip_id": "018f6b1e-5c1d-7c55-9a3e-3f1d2a7b9c02" }
+ */
 export const getReceipt = endpoint({
   name: 'get_receipt.php',
   sendsAs: 'json',
@@ -196,10 +253,10 @@ export const getReceipt = endpoint({
   successField: 'success',
   request: v.object({
     phone_number: PhoneNumber,
+    /** A UUID of the slip. */
     slip_id: v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid'))),
   }),
-  /** `result`: the first 500 bids of the slip, in the order in which they were placed. */
-  reply: v.object({ success: Flag, data: objectOf(Receipt.entries), result: listOf(BidEntry) }),
+  reply: v.object({ success: Flag, data: Receipt, result: v.array(BidEntry) }),
   owner: request => request.phone_number,
 })
 

@@ -7,11 +7,11 @@ import {
   Coded,
   Flag,
   Instant,
-  listOf,
   notTooMany,
   OptionalPoints,
   PageSize,
   PhoneNumber,
+  Sentence,
   Text,
   Typed,
 } from './wire.ts'
@@ -25,7 +25,7 @@ export const TypedAmount = v.pipe(
   v.transform(Number),
 )
 
-/** Whole points as sent. Limits are the operator's and are judged by the server. Out: a number. */
+/** Whole points. */
 export const AmountPoints = v.pipe(
   Amount,
   v.transform(parsePoints),
@@ -33,6 +33,7 @@ export const AmountPoints = v.pipe(
   v.transform(points => points ?? 0),
 )
 
+/** The reference of the payment, 12 to 22 letters or digits. */
 export const Utr = v.pipe(
   Typed,
   v.trim(),
@@ -53,24 +54,32 @@ export const FundRequest = v.object({
   points: OptionalPoints,
   /** The fund id. */
   remark: Text,
+  /** "Deposite" or "Withdraw". */
   action_type: Text,
-  /** "0" pending, "1" approved, "-1" declined; a foreign API may say more. */
+  /** "0" pending, "1" approved, "-1" declined. Another backend may have more. */
   status: Text,
   date: Text,
+  /** Why it was declined. */
   reason: Text,
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
   utr: Text,
-  /** The limit that a credited deposit is above; see limits.ts. */
+  /** The limit that a credited deposit is above. */
   over_limit: v.optional(Text),
-  /** Id of an automatic payment. updatePay.php takes a UTR for it, also after it expired. */
+  /** The id of an automatic payment. updatePay.php takes a UTR for it, also after it expired. */
   trans_id: v.optional(Text),
-  /** When it was made, and when it was approved, paid or declined; epoch ms. */
+  /** When it was made, epoch ms. */
   at: Instant,
+  /** When it was approved, paid or declined, epoch ms. */
   decided_at: Instant,
 })
 export type FundRequest = v.InferOutput<typeof FundRequest>
 
+/**
+ * Deposits and withdrawals, newest first.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const getRequestHistory = endpoint({
   name: 'get_request_history.php',
   sendsAs: 'json',
@@ -81,12 +90,19 @@ export const getRequestHistory = endpoint({
     phone_number: PhoneNumber,
     /** The fund id of the oldest request already seen. */
     before: v.optional(FundId),
-    limit: v.optional(PageSize, 200),
+    limit: v.optional(PageSize, '200'),
   }),
-  reply: v.object({ result: listOf(FundRequest) }),
+  reply: v.object({ result: v.array(FundRequest) }),
   owner: request => request.phone_number,
 })
 
+/**
+ * Asks for points that were paid for.
+ *
+ * The operator approves or declines it. The same UTR is one request.
+ *
+ * @example { "phone_number": "9000000001", "amount": "500", "UTR_NUM": "123456789012" }
+ */
 export const addPoints = endpoint({
   name: 'add_points_request.php',
   sendsAs: 'multipart',
@@ -99,10 +115,18 @@ export const addPoints = endpoint({
     UTR_NUM: Utr,
     image: SentImage,
   }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded }),
+  reply: v.object({ success: Flag, msg: Sentence, ...Coded }),
   owner: request => request.phone_number,
 })
 
+/**
+ * Asks for money.
+ *
+ * The points are set aside at once. Sent again with the same `request_id`, it gets its first answer.
+ *
+ * @example { "phone_number": "9000000001", "amount": "500", "remark": "BANK_TRANSFER",
+ *   "request_number": "", "request_id": "018f6b1e-5c1d-7c55-9a3e-3f1d2a7b9c03" }
+ */
 export const withdraw = endpoint({
   name: 'withdraw_request.php',
   sendsAs: 'json',
@@ -114,9 +138,9 @@ export const withdraw = endpoint({
     amount: AmountPoints,
     remark: v.picklist(['BANK_TRANSFER']),
     request_number: v.optional(v.pipe(Typed, v.maxLength(100)), ''),
-    /** Made once for one withdrawal: sent again, it gets the first answer again. */
+    /** A UUID that the client makes once for one withdrawal. */
     request_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('request_id_invalid')))),
   }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded }),
+  reply: v.object({ success: Flag, msg: Sentence, ...Coded }),
   owner: request => request.phone_number,
 })

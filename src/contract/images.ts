@@ -37,7 +37,7 @@ export async function readImage(file: File): Promise<File | ImageError> {
 /** What clients send for a file input in which nothing was chosen. */
 const NO_FILE = ['', 'null', 'undefined'] as const
 
-/** A picture in a request; undefined where none was chosen. */
+/** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
 export const SentImage = /* @__PURE__ */ v.optional(
   v.pipe(
     v.union(

@@ -3,13 +3,30 @@ import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import { AmountPoints, Utr } from './funds.ts'
 import { type Language, languages } from './languages.ts'
-import { Coded, Flag, OptionalPoints, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
+import {
+  Coded,
+  Flag,
+  NotAlwaysCoded,
+  OptionalPoints,
+  PhoneNumber,
+  Sentence,
+  Text,
+  Typed,
+} from './wire.ts'
 
+/** A name that the client makes once for one payment: 8 to 64 letters, digits or "-". */
 const TransId = v.pipe(
   Typed,
   v.regex(/^[A-Za-z0-9-]{8,64}$/, errorCode('payment_reference_invalid')),
 )
 
+/**
+ * Starts a payment.
+ *
+ * The same TRANS_ID is one payment. `payment_url` is a path of this site or an https address.
+ *
+ * @example { "USER_ID": "9000000001", "TRANS_ID": "example-payment-1", "AMOUNT": "500", "LANGUAGE": "en" }
+ */
 export const createPayment = endpoint({
   name: 'create_payment.php',
   sendsAs: 'json',
@@ -17,17 +34,24 @@ export const createPayment = endpoint({
   changes: true,
   successField: 'status',
   request: v.object({
+    /** The phone number. */
     USER_ID: PhoneNumber,
     TRANS_ID: TransId,
     AMOUNT: AmountPoints,
-    /** Language of the app, for the provider's page; only for our own API. */
+    /** The language of the provider’s page. */
     LANGUAGE: v.fallback(v.optional(v.picklist(Object.keys(languages) as Language[])), undefined),
   }),
-  /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
-  reply: v.object({ status: Text, msg: Text, result: objectOf({ payment_url: Text }) }),
+  reply: v.object({ status: Text, msg: Sentence, result: v.object({ payment_url: Text }) }),
   owner: request => request.USER_ID,
 })
 
+/**
+ * What became of a payment.
+ *
+ * Only the owner of the payment gets `points` and `fund_id`.
+ *
+ * @example { "TRANS_ID": "example-payment-1" }
+ */
 export const checkPayment = endpoint({
   name: 'check_payment.php',
   sendsAs: 'json',
@@ -36,17 +60,23 @@ export const checkPayment = endpoint({
   successField: 'any',
   request: v.object({ TRANS_ID: TransId }),
   reply: v.object({
-    /** SUCCESS, PENDING or FAILURE, in any case; another API may send other words. */
+    /** SUCCESS, PENDING or FAILURE. Another backend may have other words. */
     status: Text,
     message: Text,
-    msg: Text,
-    ...Coded,
-    /** Points and request of the payment. Only its owner gets it, and only from our own API. */
+    msg: v.optional(Sentence, ''),
+    ...NotAlwaysCoded,
     points: OptionalPoints,
     fund_id: v.optional(Text),
   }),
 })
 
+/**
+ * Adds the UTR to a payment that has not arrived.
+ *
+ * For a pending payment, or one that expired, which is then pending again.
+ *
+ * @example { "TRANS_ID": "example-payment-1", "UTR_NUM": "123456789013" }
+ */
 export const updatePay = endpoint({
   name: 'updatePay.php',
   sendsAs: 'json',
@@ -54,9 +84,14 @@ export const updatePay = endpoint({
   changes: true,
   successField: 'success',
   request: v.object({ TRANS_ID: TransId, UTR_NUM: Utr }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded }),
+  reply: v.object({ success: Flag, msg: Sentence, ...Coded }),
 })
 
+/**
+ * Where to pay a deposit.
+ *
+ * @example {}
+ */
 export const paymentInfo = endpoint({
   name: 'adpayInfo.php',
   sendsAs: 'json',
@@ -66,7 +101,7 @@ export const paymentInfo = endpoint({
   request: v.object({}),
   reply: v.object({
     success: Flag,
-    data: objectOf({ upi_id: Text, upi_name: Text, phone: Text }),
+    data: v.object({ upi_id: Text, upi_name: Text, phone: Text }),
   }),
 })
 

@@ -3,8 +3,13 @@ import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import { SentImage } from './images.ts'
-import { Coded, Flag, isShown, Name, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
+import { Coded, Flag, isShown, Name, PhoneNumber, Sentence, Text, Typed } from './wire.ts'
 
+/**
+ * The player, the balance and the settings.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const getProfile = endpoint({
   name: 'get_profile.php',
   sendsAs: 'json',
@@ -36,6 +41,13 @@ export const ProfileForm = v.object({
   paytm: WalletNumber(errorCode('paytm_invalid')),
 })
 
+/**
+ * Changes the profile.
+ *
+ * `data` has the changed fields.
+ *
+ * @example { "phone_number": "9000000001", "name": "Asha Rao", "email": "asha@example.com", "gpay": "9000000002" }
+ */
 export const editProfile = endpoint({
   name: 'edit_profile.php',
   sendsAs: 'multipart',
@@ -45,20 +57,29 @@ export const editProfile = endpoint({
   request: v.object({
     phone_number: PhoneNumber,
     ...ProfileForm.entries,
-    /** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
     photo: SentImage,
-    /** Another name for the photo: the specification does not name the file inputs. */
+    /** Another name for `photo`. */
     image: SentImage,
   }),
   reply: v.object({
     success: Flag,
-    msg: Text,
-    /** The changed fields. */
-    data: objectOf({ name: Text, email: Text, phonepay: Text, googlepay: Text, paytm: Text }),
+    msg: Sentence,
+    data: v.object({
+      name: Text,
+      email: Text,
+      phonepay: v.optional(Text),
+      googlepay: v.optional(Text),
+      paytm: v.optional(Text),
+    }),
   }),
   owner: request => request.phone_number,
 })
 
+/**
+ * The photo of the profile.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const getPhoto = endpoint({
   name: 'get_photo.php',
   sendsAs: 'json',
@@ -66,8 +87,11 @@ export const getPhoto = endpoint({
   changes: false,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber }),
-  /** A WebP picture in base64; empty if the player has none. */
-  reply: v.object({ success: Flag, photo: Text }),
+  reply: v.object({
+    success: Flag,
+    /** A WebP picture in base64; empty without one. */
+    photo: Text,
+  }),
   owner: request => request.phone_number,
 })
 
@@ -101,6 +125,12 @@ export const BankDetailsForm = v.object({
 })
 export type BankDetailsForm = v.InferOutput<typeof BankDetailsForm>
 
+/**
+ * Sets the account that withdrawals go to.
+ *
+ * @example { "phone_number": "9000000001", "ifsc_code": "ABCD0123456", "account_number": "123456789012",
+ *   "bank_name": "Example Bank", "account_holder_name": "Asha Rao" }
+ */
 export const updateBankDetails = endpoint({
   name: 'update_bank_details.php',
   sendsAs: 'json',
@@ -108,10 +138,17 @@ export const updateBankDetails = endpoint({
   changes: true,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber, ...BankDetailsForm.entries }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded }),
+  reply: v.object({ success: Flag, msg: Sentence, ...Coded }),
   owner: request => request.phone_number,
 })
 
+/**
+ * All data of the player.
+ *
+ * `file` is a ZIP file in base64 with data.json, a CSV file of each list, and the pictures.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const getMyData = endpoint({
   name: 'get_my_data.php',
   sendsAs: 'json',
@@ -120,11 +157,15 @@ export const getMyData = endpoint({
   successField: 'success',
   isFile: true,
   request: v.object({ phone_number: PhoneNumber }),
-  /** A ZIP file in base64: data.json, a CSV file of each list, and the pictures. */
   reply: v.object({ success: Flag, file: Text }),
   owner: request => request.phone_number,
 })
 
+/**
+ * Closes the account and ends every session.
+ *
+ * @example { "phone_number": "9000000001" }
+ */
 export const closeMyAccount = endpoint({
   name: 'close_account.php',
   sendsAs: 'json',
@@ -132,6 +173,6 @@ export const closeMyAccount = endpoint({
   changes: true,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded }),
+  reply: v.object({ success: Flag, msg: Sentence, ...Coded }),
   owner: request => request.phone_number,
 })

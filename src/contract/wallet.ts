@@ -6,9 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import {
   Instant,
-  listOf,
+  OptionalNumber,
   OptionalPoints,
-  objectOf,
   PageSize,
   Params,
   PhoneNumber,
@@ -37,22 +36,29 @@ export type SummedKind = keyof typeof summedKinds
 export const WalletEntry = v.object({
   date: Text,
   remark: Text,
-  /** Signed text: "-10", "1000". */
+  /** Points with a sign, like "-10". */
   amount: Text,
-  updated_amount: OptionalPoints,
+  /** The balance after the entry. */
+  updated_amount: OptionalNumber,
   id: Text,
   kind: Text,
-  /** The values of the remark; see RemarkParams. */
+  /** The values in the remark, by the kind of the entry. */
   params: v.optional(Params),
   ref: Text,
-  /** The entry's place in the wallet, counted from 1; `before` of the next page. */
-  version: OptionalPoints,
+  /** The place of the entry in the wallet, from 1. */
+  version: OptionalNumber,
   at: Instant,
 })
 export type WalletEntry = v.InferOutput<typeof WalletEntry>
 
+/** A day of the market's clock, YYYY-MM-DD, that is shown itself. */
 const StatementDay = v.pipe(Typed, v.check(isDay, errorCode('date_invalid')))
 
+/**
+ * The entries of the wallet, oldest first.
+ *
+ * @example { "phone_number": "9000000001", "kind": "bid", "limit": "20" }
+ */
 export const getWalletHistory = endpoint({
   name: 'get_wallet_history.php',
   sendsAs: 'json',
@@ -61,31 +67,36 @@ export const getWalletHistory = endpoint({
   successField: 'none',
   request: v.object({
     phone_number: PhoneNumber,
-    /** The version of the oldest entry already seen. */
+    /** The `version` of the oldest entry already seen. */
     before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/, errorCode('entry_number_invalid')))),
-    limit: v.optional(PageSize, 50),
+    limit: v.optional(PageSize, '50'),
     kind: v.optional(
       v.picklist(Object.keys(statementKinds) as StatementKind[], errorCode('entry_kind_unknown')),
     ),
-    /** Days of the market's clock, 'YYYY-MM-DD'; both are shown themselves. */
     from: v.optional(StatementDay),
     to: v.optional(StatementDay),
   }),
-  reply: v.object({ result: listOf(WalletEntry) }),
+  reply: v.object({ result: v.array(WalletEntry) }),
   owner: request => request.phone_number,
 })
 
 const KindSum = v.object({ kind: Text, points: OptionalPoints })
 
-/** The balances before and after a period, and what came and went in it, in points. */
 export const StatementSums = v.object({
-  opening: OptionalPoints,
-  closing: OptionalPoints,
-  /** By `summedKinds`; a kind without an entry is left out. */
-  kinds: listOf(KindSum),
+  /** The balance before the period. */
+  opening: OptionalNumber,
+  /** The balance after the period. */
+  closing: OptionalNumber,
+  /** A kind without an entry is left out. */
+  kinds: v.array(KindSum),
 })
 export type StatementSums = v.InferOutput<typeof StatementSums>
 
+/**
+ * What came and went in a period.
+ *
+ * @example { "phone_number": "9000000001", "from": "2026-11-18", "to": "2026-11-18" }
+ */
 export const getWalletSums = endpoint({
   name: 'get_wallet_sums.php',
   sendsAs: 'json',
@@ -97,7 +108,7 @@ export const getWalletSums = endpoint({
     from: v.optional(StatementDay),
     to: v.optional(StatementDay),
   }),
-  reply: v.object({ data: objectOf(StatementSums.entries) }),
+  reply: v.object({ data: StatementSums }),
   owner: request => request.phone_number,
 })
 

@@ -28,39 +28,53 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-function read<Value>(of: (value: unknown) => Value) {
-  return v.optional(v.pipe(v.unknown(), v.transform(of)), null)
+/** Numbers and booleans of a JSON body as text, which is what a form has. */
+export function asTyped(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (!isObject(value) || value instanceof Blob) return value
+  if (Array.isArray(value)) return value.map(asTyped)
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTyped(field)]))
 }
 
-/** A field of a reply as text. No value fails the reply, as for every field below except Points. */
-export const Text = /* @__PURE__ */ read(textOf)
+// What a reply has. The app reads replies of other APIs and versions more tolerantly: see
+// src/islands/app/api/read-reply.ts. The doc comments of these and all other fields are their
+// descriptions in public/openapi.json.
 
-const Numeric = v.pipe(v.unknown(), v.transform(numberOf))
+export const Text = /* @__PURE__ */ v.string()
 
-/** A number of a reply; undefined where it cannot be read. */
-export const OptionalPoints = v.optional(Numeric)
+/** An English sentence. */
+export const Sentence = /* @__PURE__ */ v.string()
 
-/** A number without which a reply has no meaning. */
-export const Points = v.pipe(Numeric, v.number())
+/** Points. */
+export const Points = /* @__PURE__ */ v.number()
 
-/** Epoch milliseconds that only our own API sends. */
-export const Instant = v.optional(Numeric)
+// Optional, because other APIs may leave them out.
 
-/** The parameters of a code; empty where there are none. */
-export const Params = /* @__PURE__ */ read(fieldsOf)
+export const OptionalNumber = /* @__PURE__ */ v.optional(v.number())
 
-/** The code of a message and its parameters, which only our own API sends. */
-export const Coded = { code: Text, params: Params }
+/** Points. */
+export const OptionalPoints = /* @__PURE__ */ v.optional(v.number())
 
-/** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
-export const Flag = /* @__PURE__ */ read(isYes)
+/** Epoch ms. */
+export const Instant = /* @__PURE__ */ v.optional(v.number())
 
-/** An object of which nothing must be there. */
-/* @__NO_SIDE_EFFECTS__ */
-export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.optional(v.pipe(v.unknown(), v.transform(fieldsOf), v.object(entries)), null)
+/** The values in the message, by their names. */
+export const Params = /* @__PURE__ */ v.custom<Record<string, unknown>>(isObject)
+
+export const Coded = {
+  /** The message by its name; empty without one. */
+  code: Text,
+  params: Params,
 }
+
+export const NotAlwaysCoded = {
+  /** The message by its name; empty without one. */
+  code: v.optional(Text, ''),
+  params: v.optional(Params, {}),
+}
+
+/** "1" or "0". */
+export const Flag = /* @__PURE__ */ v.pipe(v.string(), v.transform<string, boolean>(isYes))
 
 /**
  * Characters that are not shown but change how the text next to them is shown: control characters, line
@@ -83,12 +97,7 @@ export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, ' ')
 }
 
-/** Text typed by a player: form and multipart send text, JSON may send a number. */
-export const Typed = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.maxLength(500),
-)
+export const Typed = v.pipe(v.string(), v.maxLength(500))
 
 /** Refuses more digits than points can have. */
 export const notTooMany = /* @__PURE__ */ v.check(
@@ -117,22 +126,14 @@ export function Name(max: number, required: string, tooLong: string) {
   )
 }
 
+/** Ten digits. For a player it must be the number of the session. */
 export const PhoneNumber = v.pipe(Typed, v.regex(/^\d{10}$/, errorCode('phone_invalid')))
 
+/** Four digits. */
 export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, errorCode('four_digits_only')))
 
-/** A device's random name, for limits by device; it opens nothing. */
+/** A random name of the device, for limits. It opens nothing. */
 export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
-
-/** A list that may be left out or null when it is empty. */
-/* @__NO_SIDE_EFFECTS__ */
-export function listOf<Item extends v.GenericSchema>(item: Item) {
-  return v.optional(v.pipe(v.unknown(), v.transform(asList), v.array(item)), null)
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
 
 /** 'YYYY-MM-DD' as the calls write a date: 'MM/DD/YYYY'. */
 export function wireDate(day: Day): string {
@@ -149,7 +150,7 @@ export function wireDay(date: string): Day {
 /** The most rows of one page of a history. */
 export const MOST_PAGE_ROWS = 200
 
-/** Rows of one page of a history, 1 to 200. */
+/** The number of rows, 1 to 200. */
 export const PageSize = v.pipe(
   Typed,
   v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, errorCode('page_size_invalid')),

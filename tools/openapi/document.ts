@@ -1,31 +1,17 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
-import { allCalls } from '#contract/all-calls.ts'
-import {
-  BidDay,
-  BidEntry,
-  BidPoints,
-  BidRequest,
-  MarketBids,
-  placeBid,
-  Receipt,
-} from '#contract/bids.ts'
+import { allCalls, operatorCalls } from '#contract/all-calls.ts'
+import { BidDay, BidEntry, BidRequest, MarketBids, placeBid, Receipt } from '#contract/bids.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorSentence, errorStatus, errors } from '#contract/errors.ts'
-import { AmountPoints, FundRequest } from '#contract/funds.ts'
+import { FundRequest } from '#contract/funds.ts'
 import { SentImage } from '#contract/images.ts'
 import { ChartRow, Game, Rate } from '#contract/markets.ts'
 import type { OperatorCall } from '#contract/operator/call.ts'
-import * as marketCalls from '#contract/operator/markets.ts'
-import * as playerCalls from '#contract/operator/players.ts'
-import * as reportCalls from '#contract/operator/reports.ts'
-import * as requestCalls from '#contract/operator/requests.ts'
-import * as resultCalls from '#contract/operator/results.ts'
-import * as settingCalls from '#contract/operator/settings.ts'
 import { WalletEntry } from '#contract/wallet.ts'
-import { Flag, OptionalPoints, Params, Points, Text, Typed } from '#contract/wire.ts'
-import { calls, errorParams, fields, notAlways, operatorCalls, sent } from './words.ts'
+import { Params } from '#contract/wire.ts'
+import { type Documented, declared, fieldsIn } from './doc-comments.ts'
 
 type Json = { [name: string]: unknown }
 
@@ -44,27 +30,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   ChartRow,
 }
 
-/** What the contract reads tolerantly, as our server sends it. */
-const known: readonly (readonly [v.GenericSchema, Json])[] = [
-  [Text, { type: 'string' }],
-  [Flag, { type: 'string' }],
-  [Params, { type: 'object', additionalProperties: true }],
-  [OptionalPoints.wrapped, { type: 'number' }],
-  [Points, { type: 'number' }],
-  [Typed.pipe[0], { type: 'string' }],
-  [BidPoints, { type: 'string', pattern: '^[0-9]+$' }],
-  [AmountPoints, { type: 'string', pattern: '^[0-9]+$' }],
-  [
-    placeBid.request.entries.bids,
-    {
-      type: 'array',
-      items: { $ref: '#/components/schemas/BidRequest' },
-      minItems: 1,
-      maxItems: 1,
-    },
-  ],
-  [SentImage, { type: 'string', format: 'binary' }],
-]
+const serverTime = { type: 'number', description: 'The server’s clock, epoch ms.' }
 
 /** The calls of players and of the operator as an OpenAPI document. */
 export function openApi(version: string): Json {
@@ -86,16 +52,16 @@ export function openApi(version: string): Json {
       },
     ],
     paths: Object.fromEntries([
-      ...describedCalls().map(name => [`/api/${name}`, { post: operation(callNamed(name)) }]),
-      ...ofOperator.map(call => [`/operator/${call.name}`, { post: operatorOperation(call) }]),
+      ...allCalls.map(call => [`/api/${call.name}`, { post: operation(call) }]),
+      ...operatorCalls.map(call => [`/operator/${call.name}`, { post: operatorOperation(call) }]),
     ]),
     components: {
       schemas: {
         ...Object.fromEntries(
-          Object.entries(named).map(([name, schema]) => {
-            const mode = schema === BidRequest ? 'input' : 'output'
-            return [name, described(name, converted(schema, mode, true))]
-          }),
+          Object.entries(named).map(([name, schema]) => [
+            name,
+            described(converted(schema, name), declared.get(name)!),
+          ]),
         ),
         Refusal: refusal(),
       },
@@ -108,48 +74,31 @@ export function openApi(version: string): Json {
   }
 }
 
-/** @throws {Error} for a call without words. */
-function describedCalls(): string[] {
-  const silent = allCalls.filter(({ name }) => !(name in calls))
-  if (silent.length > 0) {
-    throw new Error(
-      `Missing in tools/openapi/words.ts: ${silent.map(({ name }) => name).join(', ')}`,
-    )
+/** The example in the doc comment of a call. */
+export function exampleOf(call: Endpoint): Json {
+  return JSON.parse(documented(call).example ?? '')
+}
+
+/** @throws {Error} for a call without a doc comment. */
+function documented({ name }: { name: string }): Documented & { text: string } {
+  for (const call of declared.values()) {
+    const isCall = fieldsIn(call.value).get('name')?.value.getText() === `'${name}'`
+    if (isCall && call.text) return { ...call, text: call.text }
   }
-  return Object.keys(calls)
+  throw new Error(`The call ${name} needs a doc comment in src/contract.`)
 }
 
-/** Every call of the operator, in the order of the contract. */
-export const ofOperator = Object.values({
-  ...marketCalls,
-  ...resultCalls,
-  ...requestCalls,
-  ...playerCalls,
-  ...reportCalls,
-  ...settingCalls,
-}).flatMap(value =>
-  typeof value === 'object' && 'request' in value ? [value as OperatorCall] : [],
-)
-
-const files: Readonly<Record<string, string>> = {
-  image: 'image/webp',
-  backup: 'application/gzip',
-}
-
-function operatorOperation({ name, request, reply }: OperatorCall): Json {
-  const type = files[name] ?? 'application/json'
-  const schema = files[name] ? { type: 'string', format: 'binary' } : converted(reply, 'output')
+/** The first paragraph of a doc comment is the summary, the others are the description. */
+function textsOf(text: string): Json {
+  const [summary = '', ...others] = text.split('\n\n').map(oneLine)
   return {
-    operationId: `operator-${name}`,
-    tags: ['operator'],
-    summary: operatorCalls[name],
-    security: [{ operator: [] }],
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: described(name, converted(request, 'input')) } },
-    },
-    responses: { 200: { description: 'Done.', content: { [type]: { schema } } }, default: refused },
+    summary: summary.replace(/\.$/, ''),
+    ...(others[0] && { description: others.join(' ') }),
   }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ')
 }
 
 const refused = {
@@ -157,29 +106,52 @@ const refused = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 }
 
-function callNamed(name: string): Endpoint {
-  const call = allCalls.find(declared => declared.name === name)
-  if (!call) throw new Error(`There is no call ${name}.`)
-  return call
+const files: Readonly<Record<string, string>> = {
+  image: 'image/webp',
+  backup: 'application/gzip',
+}
+
+function operatorOperation(call: OperatorCall): Json {
+  const { name, request, reply } = call
+  const { text, value } = documented(call)
+  const { request: sent, reply: answered } = Object.fromEntries(fieldsIn(value))
+  const type = files[name] ?? 'application/json'
+  const schema = files[name]
+    ? { type: 'string', format: 'binary' }
+    : described(converted(reply), answered!)
+  return {
+    operationId: `operator-${name}`,
+    tags: ['operator'],
+    ...textsOf(text),
+    security: [{ operator: [] }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: described(converted(request), sent!) } },
+    },
+    responses: { 200: { description: 'Done.', content: { [type]: { schema } } }, default: refused },
+  }
 }
 
 function operation(call: Endpoint): Json {
   const { name, access, changes } = call
-  const { summary, note, example } = calls[name]!
-  const done = { description: 'Done, or refused by a rule of the game or of money.' }
+  const { text, value } = documented(call)
+  const { request, reply } = Object.fromEntries(fieldsIn(value))
+  const answered = described(converted(call.reply), reply!)
+  const properties = { ...(answered.properties as Json), server_time: serverTime }
   return {
     operationId: name.replace(/\.php$/, ''),
     tags: ['player'],
-    summary,
-    ...(note && { description: note }),
+    ...textsOf(text),
     security: access === 'anyone' ? [] : [{ session: [], ...(changes && { userToken: [] }) }],
-    requestBody: { required: true, content: contentsOf(call, example) },
+    requestBody: { required: true, content: contentsOf(call, request!) },
     responses: {
       200: {
-        ...done,
+        description: 'Done, or refused by a rule of the game or of money.',
         content: {
           'application/json': {
-            schema: { anyOf: [replyOf(call), { $ref: '#/components/schemas/Refusal' }] },
+            schema: {
+              anyOf: [{ ...answered, properties }, { $ref: '#/components/schemas/Refusal' }],
+            },
           },
         },
       },
@@ -189,8 +161,10 @@ function operation(call: Endpoint): Json {
 }
 
 /** JSON, and what the app sends; a file goes only by multipart. */
-function contentsOf({ name, request, sendsAs }: Endpoint, example: Json): Json {
-  const schema = described(name, converted(request, 'input'))
+function contentsOf(call: Endpoint, documentedRequest: Documented): Json {
+  const { request, sendsAs } = call
+  const schema = described(converted(request), documentedRequest)
+  const example = exampleOf(call)
   const json = { 'application/json': { schema, example } }
   const hasFile = JSON.stringify(schema).includes('binary')
   const multipart = { 'multipart/form-data': { schema, example } }
@@ -201,114 +175,47 @@ function contentsOf({ name, request, sendsAs }: Endpoint, example: Json): Json {
   return { ...json, 'application/x-www-form-urlencoded': { schema: form } }
 }
 
-function replyOf({ name, reply }: Endpoint): Json {
-  const schema = described(name, converted(reply, 'output'))
-  const properties = schema.properties as Json
-  return { ...schema, properties: { ...properties, server_time: serverTime() } }
-}
-
-function serverTime(): Json {
-  return { type: 'number', description: fields.server_time }
-}
-
-/** `isWhole`: the object itself and not a reference to it. */
-function converted(schema: v.GenericSchema, typeMode: 'input' | 'output', isWhole = false): Json {
+/** What a client sends or gets, before the schema changes it. `whole` names the object that it is. */
+function converted(schema: v.GenericSchema, whole?: string): Json {
   const { $schema, $defs, ...json } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    typeMode,
+    typeMode: 'input',
     errorMode: 'ignore',
     ignoreActions: ['trim'],
     overrideSchema({ valibotSchema, jsonSchema }) {
-      const name = Object.keys(named).find(key => isSame(named[key]!, valibotSchema))
-      if (name && !(isWhole && isSame(schema, valibotSchema)))
-        return { $ref: `#/components/schemas/${name}` }
+      const name = Object.keys(named).find(key => named[key] === valibotSchema)
+      if (name && name !== whole) return { $ref: `#/components/schemas/${name}` }
+      if (valibotSchema === placeBid.request.entries.bids) return oneBid
+      if (valibotSchema === SentImage) return { type: 'string', format: 'binary' }
+      if (valibotSchema === Params) return { type: 'object', additionalProperties: true }
       // The phone of a player, or the name of a closed account.
-      if (valibotSchema.type === 'lazy') return { type: 'string' }
-      const found = known.find(([one]) => one === valibotSchema)
-      if (found) return found[1]
-      return (
-        typed(valibotSchema) ??
-        inner(valibotSchema, typeMode) ??
-        withFields(valibotSchema, typeMode, jsonSchema as Json)
-      )
+      return valibotSchema.type === 'lazy' ? { type: 'string' } : jsonSchema
     },
   })
-  return withoutDefaults(json) as Json
+  return json as Json
 }
 
-/** Two objects with the same fields are one. */
-function isSame(one: v.GenericSchema, other: unknown): boolean {
-  return one === other || (entriesOf(one) !== undefined && entriesOf(one) === entriesOf(other))
-}
+const oneBid = {
+  type: 'array',
+  items: { $ref: '#/components/schemas/BidRequest' },
+  minItems: 1,
+  maxItems: 1,
+} as const
 
-function entriesOf(schema: unknown): unknown {
-  return (schema as { entries?: unknown }).entries
-}
-
-/** A text of a player with the rules of what was typed; null for other schemas. */
-function typed(entry: Entry): Json | null {
-  const [first, ...rest] = ((entry.wrapped ?? entry) as { pipe?: unknown[] }).pipe ?? []
-  if (first !== Typed) return null
-  const items = rest as v.PipeItem<string, string, v.BaseIssue<string>>[]
-  const changed = items.findIndex(({ type }) => type === 'transform')
-  return converted(v.pipe(v.string(), ...(changed < 0 ? items : items.slice(0, changed))), 'input')
-}
-
-/** What a tolerant list or object has inside; null for any other schema. */
-function inner(schema: unknown, typeMode: 'input' | 'output'): Json | null {
-  const { wrapped, pipe } = schema as { wrapped?: unknown; pipe?: v.GenericSchema[] }
-  const parts = pipe ?? (wrapped as { pipe?: v.GenericSchema[] } | undefined)?.pipe
-  const last = parts?.at(-1)
-  if (parts?.[0]?.type !== 'unknown' || last?.kind !== 'schema') return null
-  return converted(last, typeMode)
-}
-
-/**
- * An object of a request with the rules of its texts, or of a reply with the fields that every reply of
- * our server has: those that the contract does not leave undefined.
- */
-function withFields(schema: unknown, typeMode: 'input' | 'output', json: Json): Json {
-  const entries = entriesOf(schema) as Record<string, Entry> | undefined
-  if (!entries) return json
-  if (typeMode === 'output') {
-    const isThere = (entry: Entry) => entry.type !== 'optional' || entry.default !== undefined
-    return { ...json, required: Object.keys(entries).filter(name => isThere(entries[name]!)) }
-  }
-  const properties = Object.entries(json.properties as Record<string, Json>)
-  return {
-    ...json,
-    properties: Object.fromEntries(
-      properties.map(([name, property]) => {
-        const isKnown = known.some(([one]) => one === entries[name])
-        return [name, isKnown ? property : { ...property, ...typed(entries[name]!) }]
-      }),
-    ),
-  }
-}
-
-type Entry = v.GenericSchema & { default?: unknown; wrapped?: unknown }
-
-function withoutDefaults(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(withoutDefaults)
-  if (typeof json !== 'object' || json === null) return json
-  const kept = Object.entries(json).filter(([name, value]) => name !== 'default' || value !== null)
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutDefaults(value)]))
-}
-
-/** Adds the meaning of each field. `owner` is the call or the object. */
-function described(owner: string, schema: Json): Json {
+/** Adds the doc comments of the fields, which `documented` has. */
+function described(schema: Json, { value }: Documented): Json {
+  if (schema.items) return { ...schema, items: described(schema.items as Json, { value }) }
   if (!schema.properties) return schema
+  const fields = fieldsIn(value)
   const properties = Object.entries(schema.properties as Record<string, Json>)
-  const required = schema.required as string[] | undefined
   return {
     ...schema,
-    ...(required && { required: required.filter(name => !notAlways.has(`${owner}.${name}`)) }),
     properties: Object.fromEntries(
       properties.map(([name, property]) => {
-        const description = fields[`${owner}.${name}`] ?? fields[name]
-        const type = sent[`${owner}.${name}`] ?? sent[name]
-        const whole = { ...(property.properties ? described(owner, property) : property), ...type }
-        return [name, description && !property.$ref ? { ...whole, description } : whole]
+        const field = fields.get(name)
+        if (!field || property.$ref) return [name, property]
+        const description = field.text && oneLine(field.text)
+        return [name, { ...described(property, field), ...(description && { description }) }]
       }),
     ),
   }
@@ -317,6 +224,7 @@ function described(owner: string, schema: Json): Json {
 /** The reply of every refused call, with the codes, their statuses, and their sentences as examples. */
 function refusal(): Json {
   const text = { type: 'string' }
+  const params = declared.get('Params')!.text
   return {
     type: 'object',
     properties: {
@@ -332,10 +240,44 @@ function refusal(): Json {
           description: errorSentence(code, errorParams),
         })),
       },
-      params: { type: 'object', additionalProperties: true, description: fields.params },
-      retry_after: { type: 'number', description: fields.retry_after },
-      server_time: serverTime(),
+      params: { type: 'object', additionalProperties: true, description: params },
+      retry_after: { type: 'number', description: 'Seconds to wait.' },
+      server_time: serverTime,
     },
     required: ['success', 'status', 'msg', 'message', 'data', 'code', 'params'],
   }
+}
+
+/** Values for the sentences of the errors, as examples. */
+const errorParams = {
+  amount: 500,
+  answer: 'none',
+  balance: 40,
+  date: '11/18/2026',
+  day: '2026-11-18',
+  days: ['2026-11-18', '2026-11-19'],
+  draw: 'Kesar Mahal Open',
+  field: 'game_name',
+  hours: 24,
+  id: 'D000000000',
+  key: 'MIN_DEPOSIT',
+  keys: ['MIN_DEPOSIT', 'MIN_WITHDRAW'],
+  left: 20,
+  limit: 'stake_day',
+  market: 'Kesar Mahal',
+  near: 'Kesar Mahal Night',
+  maximum: 10_000,
+  minimum: 500,
+  number: 'R000000000',
+  owed: 20,
+  phone: '9000000001',
+  points: 500,
+  provider: 'sandbox',
+  rule: 'a whole number',
+  seconds: 30,
+  sentence: 'The reason.',
+  session: 'Open',
+  type: 'Jodi Digit',
+  until: Date.UTC(2026, 10, 20, 12),
+  weekday: 0,
 }

@@ -30,13 +30,23 @@ export function operatorRoute<C extends OperatorCall>(
         name: `operator/${call.name}`,
         limitBytes: () => BODY_LIMIT_BYTES,
         access: ({ c }) => authenticate(c, context),
-        read: async ({ request }) => parseRequest(call, await readBody(request)),
+        read: async ({ request }) => parseRequest(call, withTexts(await readBody(request))),
         handle: (input: v.InferOutput<C['request']>) =>
           handler({ input, context: { ...context, db: context.db.within('jobs') } }),
       })
       app.post(`/operator/${call.name}`, answer)
     },
   }
+}
+
+/** The numbers among the fields as text, as a player's call has them. */
+function withTexts(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, field]) => [
+      name,
+      typeof field === 'number' ? String(field) : field,
+    ]),
+  )
 }
 
 const wrongTokenLimit = { max: 60, windowMs: 15 * 60 * 1000 }

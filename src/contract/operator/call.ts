@@ -24,12 +24,12 @@ export const Reason = v.pipe(
   v.maxLength(200, errorCode('reason_too_long')),
 )
 
-/** A whole number, for example points. */
 export const Whole = v.pipe(v.number(), v.integer())
 
 /** A day of the market's clock, YYYY-MM-DD. */
 export const Day = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
 
+/** Open or Close. */
 export const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
 
 /** The name of a market that exists. */

@@ -10,7 +10,7 @@ const MarketName = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9 .'&()-]{0,39}$/, errorCode('market_name_invalid')),
 )
 
-/** Minutes past midnight of a 12-hour time: '04:10 pm', '4:10pm' or '4 pm'. */
+/** A 12-hour time, such as "04:10 pm", "4:10pm" or "4 pm". */
 export const MarketTime = v.pipe(
   Typed,
   v.transform(text => parseTime(written(text))),
@@ -45,6 +45,7 @@ export type OperatorMarket = v.InferOutput<typeof OperatorMarket>
 
 const OneMarket = v.object({ market: OperatorMarket })
 
+/** Adds a market. */
 export const addMarket = call({
   name: 'market-add',
   request: v.strictObject({
@@ -56,13 +57,18 @@ export const addMarket = call({
   reply: OneMarket,
 })
 
+/** The markets, with their times, their state and the results they wait for. */
 export const listMarkets = call({
   name: 'markets',
   request: v.strictObject({}),
   reply: v.object({ markets: v.array(OperatorMarket) }),
 })
 
-/** Times and weekdays that are given; the rest stays. Days with a bid or a result keep their own. */
+/**
+ * Changes times and weekdays off; new ones are valid from the day `from`.
+ *
+ * What is left out stays. Days with a bid or a result keep their own.
+ */
 export const changeMarket = call({
   name: 'market-change',
   request: v.strictObject({
@@ -75,12 +81,14 @@ export const changeMarket = call({
   reply: v.object({ market: OperatorMarket, from: v.string() }),
 })
 
+/** Switches a market on or off. */
 export const switchMarket = call({
   name: 'market-switch',
   request: v.strictObject({ name: MarketName, is_on: v.boolean() }),
   reply: OneMarket,
 })
 
+/** Adds or removes a holiday of a market. */
 export const setHoliday = call({
   name: 'holiday',
   request: v.strictObject({ name: MarketName, day: Day, is_off: v.optional(v.boolean(), true) }),

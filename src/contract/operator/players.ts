@@ -66,7 +66,7 @@ const Rows = v.pipe(
   v.transform(Number),
 )
 
-/** Newest first. `total` counts all that match. */
+/** The players, newest first. `total` counts all that match. */
 export const listPlayers = call({
   name: 'players',
   request: v.strictObject({
@@ -75,26 +75,26 @@ export const listPlayers = call({
     /** closed: accounts that were closed and have points now. */
     state: v.optional(v.picklist(['waiting', 'blocked', 'closed'])),
     since: v.optional(Day),
-    limit: v.optional(Rows, 200),
+    limit: v.optional(Rows, '200'),
   }),
   reply: v.object({ players: v.array(OperatorPlayer), total: v.number() }),
 })
 
-/** Newest first. */
+/** The bids of a player, newest first. */
 export const listPlayerBids = call({
   name: 'player-bids',
-  request: v.strictObject({ phone: PhoneNumber, ...Between, limit: v.optional(Rows, 200) }),
+  request: v.strictObject({ phone: PhoneNumber, ...Between, limit: v.optional(Rows, '200') }),
   reply: v.object({ bids: v.array(OperatorBid) }),
 })
 
-/** Newest first. */
+/** The entries of a wallet, newest first. */
 export const listPlayerEntries = call({
   name: 'player-statement',
-  request: v.strictObject({ phone: PhoneOrClosed, ...Between, limit: v.optional(Rows, 200) }),
+  request: v.strictObject({ phone: PhoneOrClosed, ...Between, limit: v.optional(Rows, '200') }),
   reply: v.object({ entries: v.array(OperatorEntry) }),
 })
 
-/** With the newest bids and entries, newest first. */
+/** A player with the newest bids and entries, newest first. */
 export const showPlayer = call({
   name: 'player',
   request: v.strictObject({ phone: PhoneOrClosed }),
@@ -107,21 +107,21 @@ export const showPlayer = call({
   }),
 })
 
-/** "1" may bet; "0" only sees the markets. */
+/** Activates or blocks a player. "1" may bet; "0" only sees the markets. */
 export const setPlayerStatus = call({
   name: 'player-status',
   request: v.strictObject({ phone: PhoneNumber, status: v.picklist(['0', '1']) }),
   reply: v.object({ player: OperatorPlayer }),
 })
 
-/** Ends the locks of login and of OTPs of a number, also for devices that have logged in. */
+/** Ends the locks of login and of codes of a number, also for devices that have logged in. */
 export const unlockPlayer = call({
   name: 'player-unlock',
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({ player: OperatorPlayer }),
 })
 
-/** `id` names the credit: sent again, it credits no second time. */
+/** Adds points to a wallet, once for an `id`. */
 export const creditPlayer = call({
   name: 'credit',
   request: v.strictObject({
@@ -133,7 +133,7 @@ export const creditPlayer = call({
   reply: v.object({ player: OperatorPlayer }),
 })
 
-/** `id` names the debit: sent again, it takes nothing. `owe`: the rest becomes a debt. */
+/** Takes points from a wallet, once for an `id`; with `owe` the rest becomes a debt. */
 export const debitPlayer = call({
   name: 'debit',
   request: v.strictObject({
@@ -146,17 +146,18 @@ export const debitPlayer = call({
   reply: v.object({ player: OperatorPlayer }),
 })
 
-/**
- * A code for the browsers that asked to reset the MPIN of a number in the last hour, instead of the
- * codes that they were sent.
- */
+/** A code for the browsers that asked for a new MPIN in the last hour, instead of the one they were sent. */
 export const makeResetCode = call({
   name: 'reset-code',
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({ code: v.string(), minutes: v.number(), browsers: v.number() }),
 })
 
-/** Points are whole, instants are ISO texts in UTC. `bids` are the first 500 of `count`. */
+/**
+ * A receipt by its number.
+ *
+ * Points are whole, instants are ISO texts in UTC. `bids` are the first 500 of `count`.
+ */
 export const showReceipt = call({
   name: 'receipt',
   request: v.strictObject({ number: ReceiptNumber }),
@@ -198,13 +199,14 @@ const OperatorLimits = v.object({
 })
 export type OperatorLimits = v.InferOutput<typeof OperatorLimits>
 
+/** The limits of a player. */
 export const showLimits = call({
   name: 'player-limits',
   request: v.strictObject({ phone: PhoneNumber }),
   reply: OperatorLimits,
 })
 
-/** Sets or lowers a limit. An operator cannot raise or remove one. */
+/** Sets or lowers a limit of a player. An operator cannot raise or remove one. */
 export const tightenLimit = call({
   name: 'player-limit',
   request: v.strictObject({
@@ -220,7 +222,7 @@ export const tightenLimit = call({
   reply: OperatorLimits,
 })
 
-/** Begins a break of a player. It cannot be made shorter. */
+/** Shuts a player out for a time, which cannot be made shorter. */
 export const excludePlayer = call({
   name: 'exclude',
   request: v.strictObject({
@@ -231,11 +233,14 @@ export const excludePlayer = call({
   reply: OperatorLimits,
 })
 
-/** Counts of players, and of changes in the last `days`. */
+/** What players did with limits and breaks now, and in the last `days`. */
 export const reportProtection = call({
   name: 'report-protection',
   request: v.strictObject({
-    days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)), 30),
+    days: v.optional(
+      v.pipe(Typed, v.transform(Number), v.integer(), v.minValue(1), v.maxValue(366)),
+      '30',
+    ),
   }),
   reply: v.object({
     /** Players who have at least one limit now. */
@@ -254,14 +259,14 @@ export const reportProtection = call({
   }),
 })
 
-/** Sends a code to the player's number. */
+/** Sends a code to a player who wants the personal data removed. */
 export const askErasure = call({
   name: 'erase-code',
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({}),
 })
 
-/** Closes the account and removes the personal data, with the code that was sent to the number. */
+/** Closes the account and removes the personal data of a player who tells the code. */
 export const erasePlayer = call({
   name: 'erase',
   request: v.strictObject({ phone: PhoneNumber, code: FourDigits }),

@@ -5,8 +5,9 @@ import { call, Day } from './call.ts'
 const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
 
 /**
- * What the ledger posted on days of the market's clock; all are points. A correction counts on the
- * day on which it was made, so that the report of a past day never changes.
+ * What the ledger posted in a period, by day and market, in points.
+ *
+ * A correction counts on the day on which it was made, so that the report of a past day never changes.
  */
 export const showReport = call({
   name: 'report',
@@ -50,7 +51,11 @@ export const showReport = call({
 
 export const exportable = ['bids', 'entries', 'requests'] as const
 
-/** A page of rows, in the order of their ids. Instants are ISO texts in columns that end in 'at'. */
+/**
+ * Rows of bids, entries or requests for a file.
+ *
+ * A page of rows, in the order of their ids. Instants are ISO texts in columns that end in 'at'.
+ */
 export const exportRows = call({
   name: 'export',
   request: v.strictObject({
@@ -67,13 +72,14 @@ export const exportRows = call({
   }),
 })
 
-/** Everything in the database, compressed: see docs/operate/run.md. */
+/** A backup of the database, as gzip. See docs/operate/run.md. */
 export const backupDatabase = call({
   name: 'backup',
   request: v.strictObject({}),
   reply: v.instance(Uint8Array),
 })
 
+/** Compares every wallet with its ledger. */
 export const reconcileLedger = call({
   name: 'reconcile',
   request: v.strictObject({}),

@@ -41,22 +41,25 @@ const OperatorRequest = v.object({
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
+/** Deposits and withdrawals, newest first. */
 export const listRequests = call({
   name: 'requests',
   request: v.strictObject({
     pending: v.optional(v.boolean(), false),
     before: v.optional(FundId),
-    limit: v.optional(PageSize, 200),
+    limit: v.optional(PageSize, '200'),
   }),
   reply: v.object({ requests: v.array(OperatorRequest) }),
 })
 
+/** A deposit or withdrawal by its fund id. */
 export const showRequest = call({
   name: 'request',
   request: v.strictObject({ id: FundId }),
   reply: v.object({ request: OperatorRequest }),
 })
 
+/** Approves a request; `anyway` decides against the answer of the payment provider. */
 export const approveRequest = call({
   name: 'approve',
   /** `anyway` also approves a payment that is not reported as paid. */
@@ -65,6 +68,7 @@ export const approveRequest = call({
   reply: v.object({ request: OperatorRequest, warning: v.string() }),
 })
 
+/** Declines a request; `anyway` decides against the answer of the payment provider. */
 export const declineRequest = call({
   name: 'decline',
   /** `anyway` also declines a payment that the provider reports as paid. */
@@ -73,7 +77,7 @@ export const declineRequest = call({
   reply: v.object({ request: OperatorRequest, warning: v.string() }),
 })
 
-/** Answers the picture itself, not JSON. */
+/** The picture of a deposit, as WebP. */
 export const requestImage = call({
   name: 'image',
   request: v.strictObject({ id: FundId }),

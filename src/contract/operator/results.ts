@@ -44,7 +44,7 @@ const Declaration = v.strictObject({
   day: v.optional(Day),
 })
 
-/** Refused before the cut-off, close before open, twice, and for a day that is void. */
+/** Declares a result. Refused before the cut-off, close before open, twice, and for a void day. */
 export const declareResult = call({
   name: 'result',
   request: Declaration,
@@ -58,14 +58,14 @@ export const showDeclared = call({
   reply: v.object({ market: v.string(), day: v.string(), session: Session, pana: v.string() }),
 })
 
-/** Reverses what the old result paid and pays by the new one, as entries of their own. */
+/** Corrects a result: takes back what the old one paid, and pays by the new one. */
 export const correctResult = call({
   name: 'correct',
   request: Declaration,
   reply: v.object({ settled: Settled }),
 })
 
-/** No further result: every bid that none has settled is refunded once. `undo` before any refund. */
+/** Voids a market-day: every bid without an outcome is refunded once. `undo` until the first refund. */
 export const voidDay = call({
   name: 'void',
   request: v.strictObject({ name: MarketName, day: Day, undo: v.optional(v.boolean(), false) }),
@@ -74,7 +74,7 @@ export const voidDay = call({
 
 const Count = v.object({ bids: v.number(), staked: v.number() })
 
-/** What each pana would cost as the result of a draw that has none; points are whole. */
+/** What each pana would pay as the result of a draw that has none, the dearest first, in points. */
 export const showExposure = call({
   name: 'exposure',
   request: v.strictObject({

@@ -7,6 +7,7 @@ import { call, Whole } from './call.ts'
 
 const Setting = v.object({ key: v.string(), value: v.string() })
 
+/** The settings. */
 export const listSettings = call({
   name: 'settings',
   request: v.strictObject({}),
@@ -24,12 +25,14 @@ export const listSettings = call({
   }),
 })
 
+/** Changes a setting. */
 export const changeSetting = call({
   name: 'setting',
   request: v.strictObject({ key: Typed, value: v.pipe(Typed, v.trim()) }),
   reply: v.object({ before: v.string(), setting: Setting }),
 })
 
+/** The rates. */
 export const listRates = call({
   name: 'rates',
   request: v.strictObject({}),
@@ -40,6 +43,7 @@ export const listRates = call({
 
 const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too_high')))
 
+/** Changes a rate. */
 export const changeRate = call({
   name: 'rate',
   request: v.strictObject({

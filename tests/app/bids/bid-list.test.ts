@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#app/api/call.ts'
 import { $filter, clearFilter, filterText, setFilter } from '#app/screens/my-bids/filter.tsx'
@@ -29,6 +28,7 @@ import { toWire } from '#domain/wire-bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
 import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
+import { made } from '../support/made.ts'
 
 const DAY = '2026-11-18'
 const MARKET = 'Kesar Mahal'
@@ -130,7 +130,7 @@ test('keeps the filter in the URL, where an invalid value counts as none', () =>
 
 function entryOf(bid: Bid, fields: object = {}): BidEntry {
   const date = '11/17/2026'
-  return parse(Entry, { ...toWire(bid), date, game_name: MARKET, points_action: 30, ...fields })
+  return made(Entry, { ...toWire(bid), date, game_name: MARKET, points_action: 30, ...fields })
 }
 
 async function again(bid: Bid, fields: object = {}): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { groupsOf, shownGroup, sumsOf } from '#app/screens/my-bids/my-bids.ts'
 import { BidEntry } from '#contract/bids.ts'
@@ -9,11 +8,12 @@ import { type Result, resultString } from '#domain/results.ts'
 import { outcomeOf } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { everyType } from '../../support/bids.ts'
+import { made } from '../support/made.ts'
 
 const DAY = '2026-11-18'
 const at = (time: string) => Date.parse(`${DAY}T${time}:00+05:30`)
 
-const game = parse(Game, {
+const game = made(Game, {
   games_name: 'Kesar Mahal',
   open_time: '03:10 pm',
   close_time: '04:40 pm',
@@ -24,7 +24,7 @@ const game = parse(Game, {
 })
 
 function entryOf(bid: Bid, fields: object = {}) {
-  return parse(BidEntry, {
+  return made(BidEntry, {
     date: '11/18/2026',
     game_name: 'Kesar Mahal',
     ...toWire(bid),
@@ -136,7 +136,7 @@ test('shows when a bid was placed, and when it was settled', () => {
 })
 
 test('shows less where an API of the specification sends no status, rate or result', () => {
-  const plain = parse(BidEntry, {
+  const plain = made(BidEntry, {
     date: '2026-11-18T10:00:00+05:30',
     game_name: 'Far House',
     ...toWire(digit),

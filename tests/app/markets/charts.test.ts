@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
 import { dateOfCell, resultOfCell, weeksOf } from '#app/screens/charts/charts.ts'
@@ -8,6 +7,7 @@ import { getCharts } from '#contract/markets.ts'
 import { correct } from '../../../server/results/declare.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { setUpIsland } from '../support/island.ts'
+import { made } from '../support/made.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
@@ -106,7 +106,7 @@ test.each([
   ['pana_chart', 16, ' 16 '],
 ] as const)('reads the %s of another API with %j as %j', (kind, cell, shown) => {
   const foreign = { mon: cell, tue: cell, wed: cell, thu: cell, fri: cell, sat: cell }
-  const reply = v.parse(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
+  const reply = made(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
   const weeks = weeksOf(kind, reply.data, '2026-11-18')
   expect(weeks[0]!.name).toBe('Week 1')
   for (const read of weeks[0]!.cells.slice(0, 6)) {

@@ -1,4 +1,3 @@
-import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressOfTap, foundIn, hasSearch, todayOf } from '#app/screens/home/home.ts'
 import { $marketBids, loadMarketBids } from '#app/stores/bids/bids.ts'
@@ -9,6 +8,7 @@ import { forgetSession } from '#app/stores/session/session.ts'
 import { signOut } from '#app/stores/session/sign-out.ts'
 import { Game } from '#contract/markets.ts'
 import { cutNetwork, enterAsNewPlayer, placeSingle, setUpIsland } from '../support/island.ts'
+import { made } from '../support/made.ts'
 
 const island = setUpIsland()
 const MARKET = 'Kesar Mahal'
@@ -57,7 +57,7 @@ test.each([
   [[{ ...row, refunded: 30 }], 'Refunded 30'],
   [[{ ...row, won: 100, waiting: 10, waiting_bids: 1 }], 'Won 100 · 1 bid in play'],
 ])('shows the bids %j on a card: %s', (rows, text) => {
-  const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
+  const game = made(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
   expect(ownLine(game, rows)?.text ?? null).toBe(text)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['the other stakes wait', [{ ...row, won: 11, waiting: 20, waiting_bids: 2 }], true],
   ['the other stakes are refunded', [{ ...row, won: 11, refunded: 20 }], true],
 ] as const)('has the colour of a win or not: %s', (_, rows, isWin) => {
-  const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
+  const game = made(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
   expect(ownLine(game, rows)?.isWin).toBe(isWin)
 })
 
@@ -109,7 +109,7 @@ test('leads from a card to the grid of the last type, while the market takes its
 
 test('finds markets by a part of the name, from 13 markets on', () => {
   const many = Array.from({ length: 13 }, (_, place) =>
-    parse(Game, { games_name: `Bazaar ${place}` }),
+    made(Game, { games_name: `Bazaar ${place}` }),
   )
   expect(hasSearch(many)).toBe(true)
   expect(hasSearch(many.slice(1))).toBe(false)

@@ -1,4 +1,3 @@
-import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshnessOf } from '#app/screens/home/home.ts'
 import { noteServerTime } from '#app/stores/clock.ts'
@@ -15,6 +14,7 @@ import { $groups, awaitedSince, lineOf, shownResult } from '#app/stores/markets/
 import { $page } from '#app/stores/router.ts'
 import { $announcement } from '#app/stores/toasts.ts'
 import { Game } from '#contract/markets.ts'
+import { made } from '../support/made.ts'
 
 const DAY = '2026-11-18'
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+05:30`)
@@ -32,7 +32,7 @@ const own = {
   close_at: at('18:50'),
   day: DAY,
 }
-const game = (fields: object = {}) => parse(Game, { ...own, ...fields })
+const game = (fields: object = {}) => made(Game, { ...own, ...fields })
 const opened = { open_pana: '128', open_digit: '1' }
 const closed = { ...opened, close_digit: '6', close_pana: '349' }
 

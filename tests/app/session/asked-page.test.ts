@@ -1,9 +1,9 @@
-import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { User } from '#contract/accounts.ts'
+import { made } from '../support/made.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
-const user = parse(User, {
+const user = made(User, {
   phone_number: '9000000009',
   name: 'Asha',
   wallet: 500,

@@ -33,8 +33,8 @@ test('stores the five keys of the specification, and clears all storage on logou
   vi.stubGlobal('localStorage', storage)
   const { startSession, forgetSession, $session } = await freshSession()
   const { User } = await import('#contract/accounts.ts')
-  const { parse } = await import('valibot')
-  startSession(parse(User, user), 'token')
+  const { made } = await import('../support/made.ts')
+  startSession(made(User, user), 'token')
   expect(data).toMatchObject({
     phone_number: '9000000009',
     user_token: 'token',
@@ -66,8 +66,8 @@ test('stores the last four digits of the bank account, also of what an older ver
   const { $session, startSession, rememberUser } = await freshSession()
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   const { User } = await import('#contract/accounts.ts')
-  const { parse } = await import('valibot')
-  const full = parse(User, { ...user, bank_details: bank })
+  const { made } = await import('../support/made.ts')
+  const full = made(User, { ...user, bank_details: bank })
   for (const remember of [() => {}, () => startSession(full, 'token'), () => rememberUser(full)]) {
     remember()
     expect(JSON.parse(data.user_session!).bank_details).toEqual({ account_number: '9012' })
@@ -86,8 +86,8 @@ test.each([
   vi.stubGlobal('localStorage', new Proxy(storage, { set: refuse }))
   const { startSession, forgetSession, $session, $user } = await freshSession()
   const { User } = await import('#contract/accounts.ts')
-  const { parse } = await import('valibot')
-  startSession(parse(User, user), 'token')
+  const { made } = await import('../support/made.ts')
+  startSession(made(User, user), 'token')
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   expect($user.get()).toMatchObject({ wallet: 500 })
   forgetSession()

@@ -1,9 +1,12 @@
-import { calls, phone as ofExamples } from '../../../tools/openapi/words.ts'
+import { allCalls } from '#contract/all-calls.ts'
+import { exampleOf } from '../../../tools/openapi/document.ts'
 
 /** The documented example of a call, with the number of a phone. */
 export function sampleOf(name: string, phone: string): object {
-  const example = JSON.stringify(calls[name]!.example)
+  const example = JSON.stringify(exampleOf(allCalls.find(call => call.name === name)!))
   return JSON.parse(
-    example.replaceAll(ofExamples, phone).replaceAll('example-payment-1', `trans-${phone}`),
+    example.replaceAll(phoneOfExamples, phone).replaceAll('example-payment-1', `trans-${phone}`),
   )
 }
+
+export const phoneOfExamples = '9000000001'

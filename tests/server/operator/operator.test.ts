@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { operatorCalls } from '#contract/all-calls.ts'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
-import { ofOperator } from '../../../tools/openapi/document.ts'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
@@ -20,8 +20,8 @@ reconcileAfterEach(server)
 
 describe('the operator’s calls', () => {
   test('are refused without the token', async () => {
-    expect(ofOperator.length).toBeGreaterThan(35)
-    for (const { name } of ofOperator) {
+    expect(operatorCalls.length).toBeGreaterThan(35)
+    for (const { name } of operatorCalls) {
       for (const token of ['', 'operator-token-for-test', 'operator-token-for-testsx']) {
         expect(await server.operator(name, {}, token)).toMatchObject({
           httpStatus: 401,

@@ -131,7 +131,7 @@ function balancesText({ wallet, held, owed }: Report['before']): string {
 }
 
 async function protectionReport(client: Client, days: unknown = 30): Promise<Outcome> {
-  const data = await client.ask(reportProtection, { days: Number(days) })
+  const data = await client.ask(reportProtection, { days: String(days) })
   return { data, text: protectionText(data) }
 }
 

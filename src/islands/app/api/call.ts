@@ -1,7 +1,8 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { type Encoding, type Endpoint, FILE_WITHIN_MS } from '#contract/endpoint.ts'
 import { adaptedReply, adaptedRequest, isUnclear } from './adapter.ts'
 import { type Failure, readError } from './failures.ts'
+import { readReply } from './read-reply.ts'
 
 /**
  * Whether the API is one of the specification, whose calls the adapter makes ours. The bundler folds
@@ -100,7 +101,7 @@ function read<E extends Endpoint>(
     if (status === 401 && isCurrent) connection.onSignedOut()
     return refused
   }
-  const reply = v.safeParse(endpoint.reply, body)
+  const reply = readReply<E['reply']>(endpoint.reply, body)
   return reply.success ? { state: 'done', reply: reply.output } : { state: 'lost' }
 }
 

@@ -1,6 +1,7 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
 import { addressOf, serverTimeOf } from './call.ts'
+import { readReply } from './read-reply.ts'
 
 /** The part of the browser's EventSource that is used. */
 export type Source = {
@@ -52,7 +53,7 @@ export function listen(handlers: Handlers): () => void {
 
 function handle<Name extends LiveEvent>(handlers: Handlers, name: Name, data: string): void {
   const body = parsed(data)
-  const event = v.safeParse(liveEvents[name], body)
+  const event = readReply(liveEvents[name], body)
   if (!event.success) return
   handlers.heard()
   const sentAtMs = serverTimeOf(body)

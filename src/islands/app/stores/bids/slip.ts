@@ -26,7 +26,7 @@ const Row = v.object({
   /** Why the server did not take the bid: its message, and the code of our own API. */
   message: v.string(),
   code: v.optional(v.string(), ''),
-  params: Params,
+  params: v.optional(Params, {}),
 })
 export type SlipRow = v.InferOutput<typeof Row>
 type SlipRows = Record<string, SlipRow>

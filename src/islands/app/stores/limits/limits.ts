@@ -52,7 +52,7 @@ export function beginBreak(span: ExclusionSpan): Promise<boolean> {
 }
 
 export function chooseReminder(minutes: number): Promise<boolean> {
-  return shown(call(setRealityCheck, { phone_number: phoneOfPlayer(), minutes }))
+  return shown(call(setRealityCheck, { phone_number: phoneOfPlayer(), minutes: String(minutes) }))
 }
 
 /** The ZIP file with everything that is kept; null after a failure, which is shown. */

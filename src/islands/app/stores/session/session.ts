@@ -2,9 +2,10 @@ import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
 import { errorCode } from '#contract/errors.ts'
-import { objectOf, Text } from '#contract/wire.ts'
+import { Text } from '#contract/wire.ts'
 import { type Answer, connect } from '../../api/call.ts'
 import type { Failure } from '../../api/failures.ts'
+import { fitted, readReply } from '../../api/read-reply.ts'
 import { persistent, persistentText, resetStorage, resetTab } from '../storage.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
@@ -14,12 +15,15 @@ const storedBank = {
     v.transform(account => account.slice(-4)),
   ),
 }
-const StoredUser = v.object({
-  ...User.entries,
-  phone_number: v.pipe(Text, v.nonEmpty()),
-  bank_details: objectOf(storedBank),
-})
+const StoredUser = v.object({ ...User.entries, bank_details: v.nullable(v.object(storedBank)) })
 export type StoredUser = v.InferOutput<typeof StoredUser>
+
+/** An older version may have stored other fields. */
+const AnyUser = v.pipe(
+  v.unknown(),
+  v.transform(stored => fitted(StoredUser, stored)),
+  StoredUser,
+)
 
 /** Who is logged in. The operator sets the status; "1" may bet. */
 export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
@@ -32,7 +36,7 @@ const $phoneNumber = persistentText<string>('phone_number', '', { outlives: 'ses
 const $userToken = persistentText<string>('user_token', '')
 const $userEmail = persistentText<string>('user_email', '')
 const $userName = persistentText<string>('user_name', '')
-export const $user = persistent('user_session', v.nullable(StoredUser), null)
+export const $user = persistent('user_session', v.nullable(AnyUser), null)
 
 // An older version may have stored more of the bank account.
 const stored = $user.get()
@@ -126,7 +130,7 @@ export function rememberUser(user: User | StoredUser): void {
   $phoneNumber.set(user.phone_number)
   $userEmail.set(user.email)
   $userName.set(user.name)
-  const read = v.safeParse(StoredUser, user)
+  const read = readReply(StoredUser, user)
   $user.set(read.success ? read.output : null)
 }
 
