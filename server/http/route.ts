@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type NoticeArguments, type NoticeCode, noticeSentence } from '#contract/notices.ts'
-import { asTyped } from '#contract/wire.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import {
@@ -18,6 +17,14 @@ import type { Metrics } from './monitoring.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
 import type { Turns } from './turns.ts'
+
+/** Numbers and booleans of a JSON body as text, which is what a form has. */
+function asTyped(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  if (Array.isArray(value)) return value.map(asTyped)
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTyped(field)]))
+}
 
 /** Attempts of a player to upload. Uploads whose body is refused later also count. */
 const uploadLimit: AttemptLimit = { max: 30, windowMs: 60 * 60 * 1000 }

@@ -6,7 +6,6 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './errors.ts'
 import {
-  asTyped,
   Flag,
   Instant,
   notTooMany,
@@ -67,11 +66,16 @@ function isDayOrNone(text: string): boolean {
   return text === '' || isDay(text)
 }
 
+/** Reads numbers as text, which is what a form has. */
+function textOfNumber(_: string, field: unknown): unknown {
+  return typeof field === 'number' ? String(field) : field
+}
+
 const OneBidAsJson = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
-      return asTyped(JSON.parse(dataset.value))
+      return JSON.parse(dataset.value, textOfNumber) as unknown
     } catch {
       addIssue({ message: errorCode('bids_not_json') })
       return NEVER
@@ -130,7 +134,7 @@ export const BidEntry = v.object({
   /** The stake in whole points. */
   points_action: OptionalNumber,
   id: Text,
-  status: v.optional(v.picklist(bidStatuses)),
+  status: v.fallback(v.optional(v.picklist(bidStatuses)), undefined),
   /** What the bid won, in points. */
   payout: OptionalNumber,
   rate: Text,

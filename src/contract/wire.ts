@@ -28,14 +28,6 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 
-/** Numbers and booleans of a JSON body as text, which is what a form has. */
-export function asTyped(value: unknown): unknown {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (!isObject(value) || value instanceof Blob) return value
-  if (Array.isArray(value)) return value.map(asTyped)
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTyped(field)]))
-}
-
 // What a reply has. The app reads replies of other APIs and versions more tolerantly: see
 // src/islands/app/api/read-reply.ts. The doc comments of these and all other fields are their
 // descriptions in public/openapi.json.
@@ -43,7 +35,7 @@ export function asTyped(value: unknown): unknown {
 export const Text = /* @__PURE__ */ v.string()
 
 /** An English sentence. */
-export const Sentence = /* @__PURE__ */ v.string()
+export const Sentence = Text
 
 /** Points. */
 export const Points = /* @__PURE__ */ v.number()
@@ -53,13 +45,13 @@ export const Points = /* @__PURE__ */ v.number()
 export const OptionalNumber = /* @__PURE__ */ v.optional(v.number())
 
 /** Points. */
-export const OptionalPoints = /* @__PURE__ */ v.optional(v.number())
+export const OptionalPoints = OptionalNumber
 
 /** Epoch ms. */
-export const Instant = /* @__PURE__ */ v.optional(v.number())
+export const Instant = OptionalNumber
 
 /** The values in the message, by their names. */
-export const Params = /* @__PURE__ */ v.custom<Record<string, unknown>>(isObject)
+export const Params = /* @__PURE__ */ v.unknown() as v.GenericSchema<Record<string, unknown>>
 
 export const Coded = {
   /** The message by its name; empty without one. */

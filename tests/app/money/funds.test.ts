@@ -153,7 +153,7 @@ test('the bank form does not open without an answer, and opens with the next one
   await load()
   expect($saved.get()).toMatchObject({
     state: 'ready',
-    user: { bank_details: null },
+    user: { bank_details: { account_number: '' } },
   })
 })
 

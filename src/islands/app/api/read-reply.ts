@@ -6,7 +6,7 @@ type Part = v.GenericSchema & {
   entries?: Readonly<Record<string, Part>>
   item?: Part
   wrapped?: Part
-  options?: readonly unknown[]
+  options?: readonly Part[]
 }
 
 /**
@@ -23,10 +23,9 @@ export function readReply<Schema extends v.GenericSchema>(
 
 /** The value in the form that the schema can read. */
 export function fitted(schema: Part, sent: unknown): unknown {
-  const { type, entries, item, wrapped, options = [] } = schema
+  const { type, entries, item, wrapped, options } = schema
   if (wrapped) {
-    const isMissing = sent === undefined || sent === null || (wrapped.entries && !isObject(sent))
-    const read = isMissing ? undefined : fitted(wrapped, sent)
+    const read = sent === undefined ? sent : fitted(wrapped, sent)
     return type === 'nullable' ? (read ?? null) : read
   }
   if (entries) {
@@ -39,8 +38,7 @@ export function fitted(schema: Part, sent: unknown): unknown {
   if (type === 'string') return textOf(sent)
   if (type === 'number') return numberOf(sent)
   if (type === 'boolean') return isYes(sent)
-  if (type === 'custom') return fieldsOf(sent)
-  if (type === 'picklist') return options.includes(sent) ? sent : undefined
-  if (type === 'union') return fitted(options[isObject(sent) ? 0 : 1] as Part, sent)
+  if (type === 'unknown') return fieldsOf(sent)
+  if (type === 'union') return fitted(options![isObject(sent) ? 0 : 1]!, sent)
   return sent
 }
