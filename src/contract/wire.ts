@@ -35,7 +35,7 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
 export const Text = /* @__PURE__ */ v.string()
 
 /** An English sentence. */
-export const Sentence = Text
+export const Sentence = /* @__PURE__ */ v.string()
 
 /** Points. */
 export const Points = /* @__PURE__ */ v.number()
@@ -45,10 +45,10 @@ export const Points = /* @__PURE__ */ v.number()
 export const OptionalNumber = /* @__PURE__ */ v.optional(v.number())
 
 /** Points. */
-export const OptionalPoints = OptionalNumber
+export const OptionalPoints = /* @__PURE__ */ v.optional(v.number())
 
 /** Epoch ms. */
-export const Instant = OptionalNumber
+export const Instant = /* @__PURE__ */ v.optional(v.number())
 
 /** The values in the message, by their names. */
 export const Params = /* @__PURE__ */ v.unknown() as v.GenericSchema<Record<string, unknown>>
