@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
-import { allCalls, operatorCalls } from '#contract/all-calls.ts'
+import { allCalls } from '#contract/all-calls.ts'
 import { BidDay, BidEntry, BidRequest, MarketBids, placeBid, Receipt } from '#contract/bids.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorSentence, errorStatus, errors } from '#contract/errors.ts'
@@ -9,6 +9,12 @@ import { FundRequest } from '#contract/funds.ts'
 import { SentImage } from '#contract/images.ts'
 import { ChartRow, Game, Rate } from '#contract/markets.ts'
 import type { OperatorCall } from '#contract/operator/call.ts'
+import * as marketCalls from '#contract/operator/markets.ts'
+import * as playerCalls from '#contract/operator/players.ts'
+import * as reportCalls from '#contract/operator/reports.ts'
+import * as requestCalls from '#contract/operator/requests.ts'
+import * as resultCalls from '#contract/operator/results.ts'
+import * as settingCalls from '#contract/operator/settings.ts'
 import { WalletEntry } from '#contract/wallet.ts'
 import { Params } from '#contract/wire.ts'
 import { type Documented, declared, fieldsIn } from './doc-comments.ts'
@@ -29,6 +35,18 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   FundRequest,
   ChartRow,
 }
+
+/** Every call of the operator. */
+export const operatorCalls = Object.values({
+  ...marketCalls,
+  ...resultCalls,
+  ...requestCalls,
+  ...playerCalls,
+  ...reportCalls,
+  ...settingCalls,
+}).flatMap(value =>
+  typeof value === 'object' && 'request' in value ? [value as OperatorCall] : [],
+)
 
 const serverTime = { type: 'number', description: 'The server’s clock, epoch ms.' }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operatorCalls } from '#contract/all-calls.ts'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
+import { operatorCalls } from '../../../tools/openapi/document.ts'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
