@@ -4,7 +4,6 @@ import { CALL_LIMIT_MS } from '../database/limits.ts'
 import { readServerAddress } from './server-address.ts'
 
 const SECRET_LENGTH_MIN = 16
-const CALL_LIMIT_RULE = 'must be a number of milliseconds from 100 to 60000'
 
 const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] as const
 type SecretName = (typeof secretNames)[number]
@@ -54,66 +53,133 @@ const PostgresUrl = v.pipe(
   v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
 )
 
+const ProviderName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider'),
+)
+
+const Secret = v.pipe(
+  v.string(),
+  v.minLength(SECRET_LENGTH_MIN, `must be at least ${SECRET_LENGTH_MIN} characters long`),
+)
+
+function numberOf(min: number, max: number, rule: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, rule),
+    v.transform(Number),
+    v.minValue(min, rule),
+    v.maxValue(max, rule),
+  )
+}
+
+/** A variable with its line in docs/operate/settings.md. `otherwise` describes a default that depends on others. */
+function variable<S extends v.GenericSchema<string | undefined, unknown>>(
+  meaning: string,
+  schema: S,
+  otherwise?: string,
+) {
+  return v.pipe(schema, v.description(meaning), v.metadata({ otherwise }))
+}
+
 const Variables = v.object({
-  NODE_ENV: v.optional(
-    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
-    'development',
-  ),
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a number from 0 to 65535'),
+  NODE_ENV: variable(
+    '`production`, `development` or `test`. In production the secrets must be given.',
+    v.optional(
+      v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+      'development',
     ),
-    '4321',
   ),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(PostgresUrl),
-  DATABASE_REPLICA_URL: v.optional(PostgresUrl),
-  DEMO: v.optional(OnOff),
-  OTP_REQUIRED: v.optional(OnOff, '0'),
-  CALL_LIMIT_MS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{3,5}$/, CALL_LIMIT_RULE),
-      v.transform(Number),
-      v.minValue(100, CALL_LIMIT_RULE),
-      v.maxValue(60_000, CALL_LIMIT_RULE),
-    ),
-    String(CALL_LIMIT_MS),
+  HOST: variable(
+    'the address where the server listens.',
+    v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
   ),
-  PAYMENT_PROVIDER: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
+  PORT: variable(
+    'the port where it listens; 0 picks a free one.',
+    v.optional(numberOf(0, 65_535, 'must be a number from 0 to 65535'), '4321'),
   ),
-  SMS_PROVIDER: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
-    'log',
+  DATABASE_URL: variable(
+    'PostgreSQL 15 or newer. Without it, the embedded database in `DATA_DIR`, which does not survive a power cut.',
+    v.optional(PostgresUrl),
   ),
-  SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', '..', 'dist')),
-  PUBLIC_URL: v.optional(WebOrigin),
-  API_URL: v.optional(WebOrigin),
-  OPERATOR_TOKEN: secret(),
-  MPIN_PEPPER: secret(),
-  PAYMENT_SECRET: secret(),
-  ACCOUNT_KEYS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(text => text.split(',').map(key => key.trim())),
-      v.everyItem(
-        key => key.length >= SECRET_LENGTH_MIN,
-        `must be keys of at least ${SECRET_LENGTH_MIN} characters, with commas between them`,
+  DATABASE_REPLICA_URL: variable(
+    'a standby of it. Charts, results, reports, exports, `reconcile` and backups are read there, unless it is late: by a second for charts and results, by five for the others.',
+    v.optional(PostgresUrl),
+  ),
+  PUBLIC_URL: variable(
+    'the address that players type. It makes cookies Secure, turns on HSTS, lets that origin call the API, and trusts [proxies](run.md#proxy) on private addresses.',
+    v.optional(WebOrigin),
+  ),
+  MPIN_PEPPER: variable(
+    'secret. If it is lost or changed, every player needs a new MPIN.',
+    v.optional(Secret),
+  ),
+  OPERATOR_TOKEN: variable(
+    'secret. Its owner can credit points and declare results.',
+    v.optional(Secret),
+  ),
+  ACCOUNT_KEYS: variable(
+    '[keys of bank account numbers](run.md#keys-of-account-numbers), with commas between them.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(text => text.split(',').map(key => key.trim())),
+        v.everyItem(
+          key => key.length >= SECRET_LENGTH_MIN,
+          `must be keys of at least ${SECRET_LENGTH_MIN} characters, with commas between them`,
+        ),
       ),
     ),
+    'made of `MPIN_PEPPER`',
+  ),
+  PAYMENT_PROVIDER: variable(
+    'who takes [payments](providers.md#payments).',
+    v.optional(ProviderName),
+    '`none`, in a demo `sandbox`',
+  ),
+  PAYMENT_SECRET: variable('secret, only for the sandbox.', v.optional(Secret)),
+  SMS_PROVIDER: variable(
+    "who sends [codes](providers.md#sms). `log` writes them to the server's log.",
+    v.optional(ProviderName, 'log'),
+  ),
+  OTP_REQUIRED: variable(
+    '1 verifies new numbers by a code. Not with `log` in production.',
+    v.optional(OnOff, '0'),
+  ),
+  DEMO: variable(
+    '1 is a [demo](run.md#real-or-a-demo) with eight markets, six months of charts and random results.',
+    v.optional(OnOff),
+    '1 without `DATABASE_URL` outside production, else 0',
+  ),
+  CALL_LIMIT_MS: variable(
+    "a player's call is answered within this time, with 503 if it must. 100 to 60000.",
+    v.optional(
+      numberOf(100, 60_000, 'must be a number of milliseconds from 100 to 60000'),
+      String(CALL_LIMIT_MS),
+    ),
+  ),
+  DATA_DIR: variable(
+    'the embedded database, and secrets made at the first start outside production.',
+    v.optional(v.string(), '.data'),
+  ),
+  SITE_DIR: variable(
+    'the built site. The pages that the server renders are in the folder of the same name with `-pages` at its end.',
+    v.optional(v.string(), join(import.meta.dirname, '..', '..', 'dist')),
+    '`dist`',
+  ),
+  API_URL: variable(
+    "where the operator's command finds the server.",
+    v.optional(WebOrigin),
+    'the running server of `DATA_DIR`; else `http://127.0.0.1:` and `PORT`',
   ),
 })
 
-/**
- * The variables that the server reads.
- * @testOnly `.env.example` has to name them all.
- */
-export const variableNames = Object.keys(Variables.entries)
+/** The variables that the server reads, with their meaning and default for docs/operate/settings.md. */
+export const variables = Object.entries(Variables.entries).map(([name, schema]) => {
+  const { otherwise } = v.getMetadata(schema) as { otherwise?: string }
+  const fallback = v.getDefault(schema)
+  return { name, meaning: v.getDescription(schema)!, fallback: otherwise ?? fallback }
+})
 
 const CommandEnvironment = v.pick(Variables, [
   'PORT',
@@ -150,7 +216,7 @@ const Environment = v.pipe(
  * secrets come from `secretsIn(dataDir)`. Throws a ConfigError.
  */
 export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): Config {
-  const parsed = parse(Environment, env)
+  const parsed = readVariables(Environment, env)
   const isProduction = parsed.NODE_ENV === 'production'
   const isDemo =
     parsed.DEMO === undefined
@@ -193,7 +259,10 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
  * data folder. Throws a ConfigError.
  */
 export function readCommandConfig(env: Env) {
-  const { PORT, API_URL, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
+  const { PORT, API_URL, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN } = readVariables(
+    CommandEnvironment,
+    env,
+  )
   const atPort = `http://127.0.0.1:${PORT}`
   return {
     apiOrigin: API_URL ?? (env.PORT ? atPort : (readServerAddress(DATA_DIR) ?? atPort)),
@@ -203,17 +272,22 @@ export function readCommandConfig(env: Env) {
   }
 }
 
-function parse<S extends typeof Environment | typeof CommandEnvironment>(schema: S, env: Env) {
+/**
+ * Reads variables from the environment; a payment or SMS provider reads its own keys. An empty one
+ * counts as not set. Throws a ConfigError that names the first one that is missing or invalid.
+ */
+export function readVariables<S extends v.GenericSchema<Env, unknown>>(
+  schema: S,
+  env: Env,
+): v.InferOutput<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse<S>(schema, set, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}.`)
-}
-
-function secret() {
-  const sentence = `must be at least ${SECRET_LENGTH_MIN} characters long`
-  return v.optional(v.pipe(v.string(), v.minLength(SECRET_LENGTH_MIN, sentence)))
+  const name = v.getDotPath(issue) ?? ''
+  throw new ConfigError(
+    set[name] === undefined ? `${name} must be set.` : `${name} ${issue.message}.`,
+  )
 }
 
 function isWebUrl(url: string) {

@@ -1,14 +1,27 @@
+import { variables } from '../../server/config/config.ts'
 import { defaultSettings, type Settings } from '../../server/config/settings.ts'
 import { settingTable } from '../../server/operator/api/settings.ts'
 
-/** The page docs/operate/settings.md with the operator's settings as the code has them. */
+/** The page docs/operate/settings.md with the variables and the operator's settings as the code has them. */
 export function withSettings(page: string): string {
-  const [before, after] = page.split("## Operator's settings\n")
-  if (after === undefined) throw new Error("The page has no heading ## Operator's settings.")
-  const keys = Object.keys(defaultSettings) as (keyof Settings)[]
-  const rows = keys.map(key => {
-    const value = defaultSettings[key]
-    return `- \`${key}\`${value === '' ? '' : ` (${value})`}: ${settingTable[key].meaning}\n`
-  })
-  return `${before}## Operator's settings\n${after.replace(/^(?:- .*\n)+/m, () => rows.join(''))}`
+  const settings = (Object.keys(defaultSettings) as (keyof Settings)[]).map(name => ({
+    name,
+    fallback: String(defaultSettings[name]),
+    meaning: settingTable[name].meaning,
+  }))
+  const withVariables = withList(page, '## Environment', variables)
+  return withList(withVariables, "## Operator's settings", settings)
+}
+
+type Row = { name: string; meaning: string; fallback?: string | undefined }
+
+/** Replaces the first list after a heading. */
+function withList(page: string, heading: string, rows: Row[]): string {
+  const [before, after] = page.split(`${heading}\n`)
+  if (after === undefined) throw new Error(`The page has no heading ${heading}.`)
+  const list = rows.map(
+    ({ name, fallback, meaning }) =>
+      `- \`${name}\`${fallback ? ` (${fallback})` : ''}: ${meaning}\n`,
+  )
+  return `${before}${heading}\n${after.replace(/^(?:- .*\n)+/m, () => list.join(''))}`
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { openApi } from './document.ts'
 import { withSettings } from './settings.ts'
 
-/** Writes what is generated from the code: public/openapi.json and the settings in docs/operate/settings.md. */
+/** Writes what is generated from the code: public/openapi.json and the lists in docs/operate/settings.md. */
 const root = new URL('../../', import.meta.url)
 const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
 await write('public/openapi.json', `${JSON.stringify(openApi(version), null, 2)}\n`)

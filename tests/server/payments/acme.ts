@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { readKeys } from '../../../server/config/provider-keys.ts'
+import { readVariables } from '../../../server/config/config.ts'
 import { ApiError } from '../../../server/http/errors.ts'
 import type { PaymentProvider } from '../../../server/payments/provider.ts'
 
@@ -32,7 +32,7 @@ const Events = v.object({
 
 /** The example of docs/operate/providers.md. */
 export function createAcme(env: Record<string, string | undefined>): PaymentProvider {
-  const { ACME_URL, ACME_KEY, ACME_WEBHOOK_SECRET } = readKeys(Keys, env)
+  const { ACME_URL, ACME_KEY, ACME_WEBHOOK_SECRET } = readVariables(Keys, env)
 
   async function ask(path: string, init: RequestInit = {}) {
     const headers = { authorization: `Bearer ${ACME_KEY}`, 'content-type': 'application/json' }

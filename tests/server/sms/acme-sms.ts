@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readKeys } from '../../../server/config/provider-keys.ts'
+import { readVariables } from '../../../server/config/config.ts'
 import type { Sms } from '../../../server/sms/sms.ts'
 
 const WITHIN_MS = 10_000
@@ -13,7 +13,7 @@ const Keys = v.object({
 
 /** The example of docs/operate/providers.md. */
 export function createAcmeSms(env: Record<string, string | undefined>): Sms {
-  const { ACME_SMS_URL, ACME_SMS_KEY, ACME_SMS_SENDER } = readKeys(Keys, env)
+  const { ACME_SMS_URL, ACME_SMS_KEY, ACME_SMS_SENDER } = readVariables(Keys, env)
   return {
     isLog: false,
     async send(phone, text) {
