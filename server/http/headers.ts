@@ -51,8 +51,8 @@ export function varyBy(headers: Record<string, string>, name: string): Record<st
 }
 
 /** Whether an Accept-Encoding header allows an encoding. */
-export function accepts(header: string, encoding: string): boolean {
-  return header
+export function accepts(header: string | null, encoding: string): boolean {
+  return (header ?? '')
     .toLowerCase()
     .split(',')
     .map(part => part.trim().split(/\s*;\s*/))

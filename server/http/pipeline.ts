@@ -1,24 +1,18 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { allCalls } from '#contract/all-calls.ts'
 import type { AppContext } from '../context.ts'
 import { checkDeclaredLength, limitChunks } from './body.ts'
+import { compressed } from './compression.ts'
 import { corsHeaders, isPublicCall, preflightReply } from './cors.ts'
 import { ApiError, errorHeaders, errorReply, toApiError, tooSlow } from './errors.ts'
-import { accepts, apiHeaders, varyBy } from './headers.ts'
+import { apiHeaders, varyBy } from './headers.ts'
 import type { Metrics, Outcome } from './monitoring.ts'
 import { checkOrigin } from './origin.ts'
 
 const SLOW_CALL_MS = 1000
 
-// For smaller replies, compression takes more time than it saves.
-const WORTH_BYTES = 4_000
-
-// Higher qualities take several times the processor time for almost the same size.
-const BROTLI_QUALITY = 5
-
-const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
+/** A smaller reply fits into one packet without compression. */
+const WORTH_BYTES = 1_000
 
 /** What the steps of one request share. */
 export type Exchange = {
@@ -92,8 +86,7 @@ export function pipeline<Access, Input>(
     if (tookMs > SLOW_CALL_MS) log.warn({ call, tookMs, status }, 'slow call')
     if (reply instanceof Response) return reply
     const text = JSON.stringify({ success: '1', ...reply, server_time: clock.now() })
-    const { body, headers } = await compressed(text, raw.headers, replyHeaders)
-    const response = new Response(body, { status, headers })
+    const response = await jsonResponse(text, raw.headers, replyHeaders, status)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
@@ -120,24 +113,18 @@ function untimed<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
-/** The body in an encoding that the client accepts, and the headers with those of the encoding. */
-async function compressed(text: string, asked: Headers, replyHeaders: Record<string, string>) {
-  if (text.length < WORTH_BYTES) return { body: text, headers: replyHeaders }
-  const acceptEncoding = asked.get('accept-encoding') ?? ''
-  const body = Buffer.from(text)
-  const headers = varyBy(replyHeaders, 'Accept-Encoding')
-  if (accepts(acceptEncoding, 'br')) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    }
-    const packed = await brotliAsync(body, { params })
-    return { body: packed, headers: { ...headers, 'content-encoding': 'br' } }
-  }
-  if (accepts(acceptEncoding, 'gzip')) {
-    return { body: await gzipAsync(body), headers: { ...headers, 'content-encoding': 'gzip' } }
-  }
-  return { body, headers }
+/** The response with a JSON text, compressed if the client accepts it. */
+export async function jsonResponse(
+  text: string,
+  requestHeaders: Headers,
+  replyHeaders: Record<string, string>,
+  status = 200,
+): Promise<Response> {
+  if (text.length < WORTH_BYTES) return new Response(text, { status, headers: replyHeaders })
+  const plain = Buffer.from(text)
+  const { body, headers } = await compressed(plain, requestHeaders.get('accept-encoding'))
+  const base = varyBy(replyHeaders, 'Accept-Encoding')
+  return new Response(body as BodyInit, { status, headers: { ...base, ...headers } })
 }
 
 function outcomeOf(status: number, reply: object): Outcome {

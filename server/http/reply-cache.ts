@@ -1,4 +1,4 @@
-import { type Packed, sizeOf } from './packed.ts'
+import { type Packed, sizeOf } from './compression.ts'
 import { createTurns } from './turns.ts'
 
 export type CachedReply = { headers: Record<string, string>; body: Packed }

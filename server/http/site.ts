@@ -64,7 +64,7 @@ async function answer(
   }
   const range = file.siblings.length === 0 ? rangeOf(asked.get('range'), file.sizeBytes) : null
   if (range) return part(file, range, headers)
-  const accepted = asked.get('accept-encoding') ?? ''
+  const accepted = asked.get('accept-encoding')
   const sibling = file.siblings.find(({ encoding }) => accepts(accepted, encoding))
   if (sibling) headers['content-encoding'] = sibling.encoding
   const { file: name, sizeBytes } = sibling ?? file

@@ -5,8 +5,8 @@ import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
 import { createSharedRead } from '../database/batch-loader.ts'
-import { answerFromCache } from '../http/cached-call.ts'
 import { ApiError } from '../http/errors.ts'
+import { jsonResponse } from '../http/pipeline.ts'
 import type { ReplyCache } from '../http/reply-cache.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import type { Board } from './board.ts'
@@ -15,39 +15,36 @@ import { closedError, type Market, marketNamed, readMarkets } from './markets.ts
 import { readRates } from './rates.ts'
 import { type LatestResult, readLatestResults } from './results.ts'
 
-/** The calls of guests. Each is answered from the cache while what it shows has not changed. */
+/** The calls of guests. They are answered from memory while what they show has not changed. */
 export function marketRoutes(
   { db }: Pick<AppContext, 'db'>,
   readBoard: () => Promise<Board>,
   cache: ReplyCache,
 ): Route[] {
   const readRatesOnce = createSharedRead(() => readRates(db))
-  let last: { board: Board; reply: ReturnType<typeof gamesOf>; text: string } | null = null
 
-  const games: OpenHandler<typeof getGames> = async call => {
-    const board = await readBoard()
-    if (last?.board !== board) {
-      const reply = gamesOf(board.markets, board.latest, board.at)
-      last = { board, reply, text: JSON.stringify(reply) }
-    }
-    const { reply, text } = last
-    return answerFromCache(cache, getGames, call, { version: text, read: async () => reply })
+  const games: OpenHandler<typeof getGames> = async () => {
+    const { markets, latest, at } = await readBoard()
+    return gamesOf(markets, latest, at)
   }
 
   const charts: OpenHandler<typeof getCharts> = async call => {
-    const { input, context } = call
+    const { input, context, requestHeaders, replyHeaders } = call
     const { markets, changesOf, at } = await readBoard()
     const market = marketNamed(markets, input.game_name)
     if (!market) throw new ApiError('market_unknown', { market: input.game_name })
     const { id, today, chartFrom } = market
-    return answerFromCache(cache, getCharts, call, {
-      subject: `${id} ${input.type}`,
+    const rows = await cache({
+      key: `${getCharts.name} ${id} ${input.type}`,
       version: [changesOf(id), today.day, chartFrom].join(' '),
-      async read() {
+      line: getCharts.name,
+      async make() {
         const { rows } = await readChart(context.db.within('reads'), market, input.type, at)
-        return { success: '1', data: rows }
+        return { headers: {}, body: { plain: Buffer.from(JSON.stringify(rows)) } }
       },
     })
+    const text = `{"success":"1","data":${rows.body.plain},"server_time":${context.clock.now()}}`
+    return jsonResponse(text, requestHeaders, replyHeaders)
   }
 
   const rates: OpenHandler<typeof getRates> = async () => ({

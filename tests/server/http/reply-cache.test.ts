@@ -1,6 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { pack, unpack } from '../../../server/http/packed.ts'
 import { createReplyCache } from '../../../server/http/reply-cache.ts'
 
 /** Work that ends when the test ends it. */
@@ -97,20 +95,4 @@ test('what was asked for last is kept, within the bytes', async () => {
   expect(count).toBe(3)
   await ask('two')
   expect(count).toBe(4)
-})
-
-test.each([0, 1, 9_000, 200_000])('a packed body of %i bytes gets the given end', async length => {
-  const text = Array.from({ length }, (_, place) => String((place * 7919) % 10)).join('')
-  const packed = await pack(Buffer.from(text))
-  for (const end of ['', '}', ',"server_time":1795300000000}']) {
-    for (const [asked, open] of [
-      ['gzip, br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-      ['identity', (body: Buffer) => body],
-    ] as const) {
-      const { body, headers } = unpack(packed, asked, end)
-      expect(open(body).toString()).toBe(text + end)
-      expect(headers['content-length']).toBe(String(body.length))
-    }
-  }
 })
