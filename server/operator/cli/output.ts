@@ -25,6 +25,42 @@ export function table(headline: string[], rows: string[][]): string {
     .join('\n')
 }
 
+type Cell = string | number | null
+
+/**
+ * A column of a list: its head in a table and its name in a file, '' where it is left out; the cell,
+ * if it is not the field of that name; and the cell in a table, if that is another.
+ */
+export type Column<Row> = [
+  head: string,
+  name: string,
+  cell?: ((row: Row) => Cell) | undefined,
+  shown?: (row: Row) => string,
+]
+
+/** The rows as a table, and for --csv. `none` is the sentence without any. */
+export function listed<Row extends object>(
+  rows: readonly Row[],
+  columns: Column<Row>[],
+  none = '',
+): { text: string; list: List } {
+  const cellOf = ([, name, cell]: Column<Row>, row: Row) =>
+    cell ? cell(row) : (row as Record<string, Cell>)[name]!
+  const shown = columns.filter(([head]) => head !== '')
+  const stored = columns.filter(([, name]) => name !== '')
+  const shownRows = rows.map(row =>
+    shown.map(column => column[3]?.(row) ?? String(cellOf(column, row))),
+  )
+  const heads = shown.map(([head]) => head)
+  return {
+    text: rows.length === 0 && none !== '' ? none : table(heads, shownRows),
+    list: {
+      columns: stored.map(([, name]) => name),
+      rows: rows.map(row => stored.map(column => cellOf(column, row))),
+    },
+  }
+}
+
 const graphemes = new Intl.Segmenter()
 const wide =
   /^(?:\p{Emoji_Presentation}|.*\uFE0F|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}])/u
@@ -66,13 +102,13 @@ function two(value: number): string {
 
 /** Writes a new file that spreadsheets read. Throws a CommandFailed if the file exists already. */
 export function writeCsv(file: string, { columns, rows }: List) {
-  startCsv(file, columns)
+  writeNew(file, csvHead(columns))
   appendCsv(file, rows)
 }
 
-/** Creates the file with its headline; appendCsv adds rows. */
-export function startCsv(file: string, columns: string[]) {
-  writeNew(file, csvHead(columns))
+/** The sentence about a file with rows. */
+export function wroteText(rows: number, file: string): string {
+  return `Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.`
 }
 
 /** Writes a new file that only its owner reads. Throws a CommandFailed if the file exists already. */

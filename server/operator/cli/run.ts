@@ -4,10 +4,13 @@ import type { Env } from '../../config/config.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import {
   type Command,
+  helpOf,
   misused,
   type Outcome,
-  readArguments,
+  readsCsv,
+  run,
   type Terminal,
+  usageLines,
   usageOf,
 } from './command.ts'
 import { databaseCommands } from './commands/database.ts'
@@ -19,7 +22,7 @@ import { reportCommands } from './commands/reports.ts'
 import { requestCommands } from './commands/requests.ts'
 import { resultCommands } from './commands/results.ts'
 import { settingCommands } from './commands/settings.ts'
-import { plainJson, writeCsv } from './output.ts'
+import { plainJson, writeCsv, wroteText } from './output.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
@@ -54,29 +57,22 @@ async function outcomeOf(
     return { data: {}, text: helpText(command) }
   }
   if (!command) {
-    const unknown =
-      wanted === undefined ? 'A command is missing.' : `There is no command ${wanted}.`
-    const near =
-      wanted &&
-      nearestTo(
-        wanted,
-        commands.map(known => known.name),
-      )
+    const names = commands.map(known => known.name)
+    const near = wanted && nearestTo(wanted, names)
+    const unknown = wanted ? `There is no command ${wanted}.` : 'A command is missing.'
     const meant = near ? ` Did you mean operator ${near}?` : ''
-    throw new CommandFailed(
-      `${unknown}${meant} All commands: npm run operator -- help`,
-      USAGE_EXIT_CODE,
-    )
+    const sentence = `${unknown}${meant} All commands: npm run operator -- help`
+    throw new CommandFailed(sentence, USAGE_EXIT_CODE)
   }
   const { file, rest } = csvFileOf(command, args)
-  const outcome = await command.run(createClient(env), readArguments(command, rest), terminal)
+  const outcome = await run(command, rest, createClient(env), terminal)
   return file === undefined ? outcome : saved(command, file, outcome)
 }
 
 /** The file of --csv, which every list takes. A command with its own --csv reads it itself. */
 function csvFileOf(command: Command, args: string[]): { file?: string; rest: string[] } {
   const at = args.findIndex(word => word === '--csv' || word.startsWith('--csv='))
-  if (at < 0 || command.options?.csv) return { rest: args }
+  if (at < 0 || readsCsv(command)) return { rest: args }
   const [word = ''] = args.slice(at)
   const isJoined = word.startsWith('--csv=')
   const file = isJoined ? word.slice('--csv='.length) : args[at + 1]
@@ -87,8 +83,7 @@ function csvFileOf(command: Command, args: string[]): { file?: string; rest: str
 function saved(command: Command, file: string, outcome: Outcome): Outcome {
   if (!outcome.list) throw misused(command, 'This command has no list; --csv cannot be used.')
   writeCsv(file, outcome.list)
-  const rows = outcome.list.rows.length
-  return { ...outcome, text: `Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.` }
+  return { ...outcome, text: wroteText(outcome.list.rows.length, file) }
 }
 
 function linesOf(text: string): string {
@@ -120,19 +115,18 @@ Exit codes: 0 done, 1 refused, failed or a difference found, 2 not understood or
 /** The help of one command, or of all. */
 function helpText(command?: Command): string {
   if (!command) return overview()
-  const { help, example } = command
-  return `${usageOf(command)}\n\n${help}\n\nExample: npm run operator -- ${example}\n\n${ends}`
+  return `${usageOf(command)}\n\n${helpOf(command)}\n\nExample: npm run operator -- ${command.example}\n\n${ends}`
 }
 
 function overview(): string {
-  const lines = commands.map(({ usage, help, example }) =>
+  const texts = commands.map(command =>
     [
-      ...usage.map(line => `  operator ${line}`),
-      ...indented(help),
-      `      Example: ${example}`,
+      ...usageLines(command).map(line => `  operator ${line}`),
+      ...indented(helpOf(command)),
+      `      Example: ${command.example}`,
     ].join('\n'),
   )
-  return `The operator's command: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\n${ends}`
+  return `The operator's command: npm run operator -- COMMAND\n\n${texts.join('\n')}\n\n${ends}`
 }
 
 function indented(help: string): string[] {

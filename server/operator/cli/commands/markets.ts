@@ -9,145 +9,104 @@ import {
   switchMarket,
 } from '#contract/operator/markets.ts'
 import { formatTime } from '#domain/times.ts'
-import type { Client } from '../client.ts'
-import {
-  type Arguments,
-  type Command,
-  confirm,
-  flag,
-  misused,
-  type Outcome,
-  optionsOf,
-  refuseForeign,
-  type Subcommand,
-  subcommandNamed,
-  type Terminal,
-  takeOption,
-  takeWords,
-  value,
-  yes,
-} from '../command.ts'
-import { table } from '../output.ts'
-
-type MarketSubcommand = Subcommand & {
-  run(client: Client, given: Arguments, terminal: Terminal): Promise<Outcome>
-}
+import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { listed } from '../output.ts'
 
 const AWAITED_SHOWN = 3
 const MINUTES_ASKED_ABOUT = 60
-const whatToDo = 'Say what to do: list, add, change, on, off or holiday.'
 
 const days = { open: value, close: value, days: value, ...yes } as const
 
-const subcommands: Record<string, MarketSubcommand> = {
-  list: { run: list },
-  add: { options: days, run: add },
-  change: { options: days, run: change },
-  on: { run: (client, given) => turn(client, given, true) },
-  off: { run: (client, given) => turn(client, given, false) },
-  holiday: { options: { remove: flag }, run: holiday },
-}
-
 export const market: Command = {
   name: 'market',
-  usage: [
-    'market list',
-    'market add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
-    'market change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri] [--yes]',
-    'market on NAME',
-    'market off NAME',
-    'market holiday NAME DATE [--remove]',
-  ],
   help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
   example: 'market add "Kalyan" --open "4:10 pm" --close "6:10 pm" --days mon-sat',
-  options: optionsOf(subcommands),
-  async run(client, { words, options }, terminal) {
-    const [name, ...rest] = words
-    if (name === undefined) throw misused(market, whatToDo)
-    const subcommand = subcommandNamed('operator market', name, subcommands)
-    const given = { words: rest, options }
-    refuseForeign(market, name, subcommand, given)
-    return subcommand.run(client, given, terminal)
+  subcommands: {
+    list: { usage: 'list', run: list },
+    add: {
+      usage: 'add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
+      words: ['NAME'],
+      options: days,
+      run: add,
+    },
+    change: {
+      usage: 'change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri] [--yes]',
+      words: ['NAME'],
+      options: days,
+      run: change,
+    },
+    on: { usage: 'on NAME', words: ['NAME'], run: asked => turn(asked, true) },
+    off: { usage: 'off NAME', words: ['NAME'], run: asked => turn(asked, false) },
+    holiday: {
+      usage: 'holiday NAME DATE [--remove]',
+      words: ['NAME', 'DATE'],
+      options: { remove: flag },
+      run: holiday,
+    },
   },
 }
 
-async function list(client: Client, { words }: Arguments) {
-  takeWords(market, words, [])
-  const data = await client.ask(listMarkets, {})
-  return { data, text: data.markets.length > 0 ? listOf(data.markets) : 'No markets.' }
+async function list({ ask }: Asked) {
+  const data = await ask(listMarkets, {})
+  return { data, ...listOf(data.markets) }
 }
 
-async function add(client: Client, given: Arguments, terminal: Terminal) {
-  const [name = ''] = takeWords(market, given.words, ['NAME'])
-  const times = {
-    open: takeOption(market, given, 'open'),
-    close: takeOption(market, given, 'close'),
-  }
-  await confirmNextDay(times, given, terminal)
-  const data = await client.ask(addMarket, { name, ...times, ...weekdays(given) })
+async function add(asked: Asked) {
+  const [name = ''] = asked.words
+  const times = { open: asked.required('open'), close: asked.required('close') }
+  await confirmNextDay(asked, times)
+  const data = await asked.ask(addMarket, { name, ...times, ...weekdays(asked) })
   return { data, text: `Added ${timesOf(data.market)}.` }
 }
 
-async function change(client: Client, given: Arguments, terminal: Terminal) {
-  const [name = ''] = takeWords(market, given.words, ['NAME'])
-  const { open, close, days } = given.options
-  if ([open, close, days].every(option => option === undefined)) {
-    throw misused(market, '--open, --close or --days is missing.')
+async function change(asked: Asked) {
+  const [name = ''] = asked.words
+  const times = asked.given('open', 'close')
+  const changesTimes = Object.keys(times).length > 0
+  if (!changesTimes && asked.given('days').days === undefined) {
+    throw asked.misused('--open, --close or --days is missing.')
   }
-  const times = {
-    ...(open === undefined ? {} : { open: String(open) }),
-    ...(close === undefined ? {} : { close: String(close) }),
-  }
-  if (open !== undefined || close !== undefined) {
-    await confirmNextDay({ ...(await timesNow(client, name)), ...times }, given, terminal)
-  }
-  const data = await client.ask(changeMarket, { name, ...times, ...weekdays(given) })
+  if (changesTimes) await confirmNextDay(asked, { ...(await timesNow(asked, name)), ...times })
+  const data = await asked.ask(changeMarket, { name, ...times, ...weekdays(asked) })
   return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
 }
 
 /** The times of later days of a market; none if there is no such market. */
-async function timesNow(client: Client, name: string): Promise<{ open?: string; close?: string }> {
-  const { markets } = await client.ask(listMarkets, {})
+async function timesNow({ ask }: Asked, name: string): Promise<{ open?: string; close?: string }> {
+  const { markets } = await ask(listMarkets, {})
   const known = markets.find(entry => entry.name.toLowerCase() === name.toLowerCase())
   return known ? { open: known.next_open_time, close: known.next_close_time } : {}
 }
 
 /** A close that comes less than an hour before the open is more often a slip than a long day. */
-async function confirmNextDay(
-  times: { open?: string; close?: string },
-  given: Arguments,
-  terminal: Terminal,
-) {
+async function confirmNextDay({ confirm }: Asked, times: { open?: string; close?: string }) {
   const read = v.safeParse(v.object({ open: MarketTime, close: MarketTime }), times)
   if (!read.success) return
   const { open, close } = read.output
   if (close >= open || open - close >= MINUTES_ASKED_ABOUT) return
   const [opens, closes] = [formatTime(open), formatTime(close)]
   await confirm(
-    terminal,
-    given,
     `The close at ${closes} comes before the open at ${opens}. Is ${closes} of the next day meant?`,
   )
 }
 
-async function turn(client: Client, { words }: Arguments, is_on: boolean) {
-  const [name = ''] = takeWords(market, words, ['NAME'])
-  const data = await client.ask(switchMarket, { name, is_on })
+async function turn({ ask, words: [name = ''] }: Asked, is_on: boolean) {
+  const data = await ask(switchMarket, { name, is_on })
   return { data, text: `${data.market.name} is ${is_on ? 'on' : 'off'}.` }
 }
 
-async function holiday(client: Client, { words, options }: Arguments) {
-  const [name = '', day = ''] = takeWords(market, words, ['NAME', 'DATE'])
-  const is_off = options.remove !== true
-  const data = await client.ask(setHoliday, { name, day, is_off })
+async function holiday({ ask, has, words: [name = '', day = ''] }: Asked) {
+  const is_off = !has('remove')
+  const data = await ask(setHoliday, { name, day, is_off })
   const said = is_off ? 'has a holiday' : 'has no holiday any more'
   return { data, text: `${data.market.name} ${said} on ${day}.` }
 }
 
-function weekdays({ options }: Arguments): { weekdays_off?: number[] } {
-  if (options.days === undefined) return {}
-  const weekdays_off = daysOff(String(options.days))
-  if (!weekdays_off) throw misused(market, 'Days are written like mon-sat or mon,wed,fri.')
+function weekdays({ given, misused }: Asked): { weekdays_off?: number[] } {
+  const { days } = given('days')
+  if (days === undefined) return {}
+  const weekdays_off = daysOff(days)
+  if (!weekdays_off) throw misused('Days are written like mon-sat or mon,wed,fri.')
   return { weekdays_off }
 }
 
@@ -165,21 +124,21 @@ function laterText(market: OperatorMarket): string {
   return next === `${market.open_time} to ${market.close_time}` ? '' : next
 }
 
-function listOf(markets: OperatorMarket[]): string {
-  const rows = markets.map(entry => [
-    entry.name,
-    entry.open_time,
-    entry.close_time,
-    daysText(entry.weekdays_off),
-    entry.day,
-    entry.result,
-    entry.state,
-    laterText(entry),
-    awaitedText(entry),
-  ])
-  return table(
-    ['NAME', 'OPEN', 'CLOSE', 'DAYS', 'TODAY', 'RESULT', 'STATE', 'LATER', 'AWAITED'],
-    rows,
+function listOf(markets: OperatorMarket[]) {
+  return listed(
+    markets,
+    [
+      ['NAME', 'name'],
+      ['OPEN', 'open_time'],
+      ['CLOSE', 'close_time'],
+      ['DAYS', 'days', market => daysText(market.weekdays_off)],
+      ['TODAY', 'day'],
+      ['RESULT', 'result'],
+      ['STATE', 'state'],
+      ['LATER', 'later', laterText],
+      ['AWAITED', 'awaited', awaitedText],
+    ],
+    'No markets.',
   )
 }
 

@@ -18,44 +18,14 @@ import {
   unlockPlayer,
 } from '#contract/operator/players.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
-import type { Client } from '../client.ts'
-import {
-  type Arguments,
-  type Command,
-  confirm,
-  flag,
-  given,
-  misused,
-  type Outcome,
-  optionsOf,
-  refuseForeign,
-  type Subcommand,
-  subcommandNamed,
-  type Terminal,
-  takeOption,
-  takeWords,
-  value,
-  yes,
-} from '../command.ts'
+import { type Asked, type Command, flag, type Subcommand, value, yes } from '../command.ts'
 import { timeText } from '../output.ts'
-import { creditText, debitText } from './balances.ts'
-import { bidsList, bidsText, entriesList, entriesText, limitsText, playerText } from './players.ts'
-
-type OfPlayer = { phone: string; given: Arguments; command: Command; terminal: Terminal }
-
-type PlayerSubcommand = Subcommand & {
-  /** After `player PHONE`, such as 'credit POINTS'. */
-  usage: string
-  help: string
-  /** The words that have to follow. */
-  words?: string[]
-  run(client: Client, asked: OfPlayer): Promise<Outcome>
-}
+import { bidList, creditText, debitText, entryList, limitsText, playerText } from './players.ts'
 
 const days = { from: value, to: value, limit: value } as const
 
-/** What can follow `player PHONE`. Usage, help and options are made of this table. */
-const subcommands: Record<string, PlayerSubcommand> = {
+/** What can follow `player PHONE`. */
+const subcommands: Record<string, Subcommand> = {
   show: { usage: 'show', help: 'the same as without a word', run: show },
   bids: {
     usage: 'bids [--from DATE] [--to DATE] [--limit 200]',
@@ -69,7 +39,11 @@ const subcommands: Record<string, PlayerSubcommand> = {
     options: days,
     run: statement,
   },
-  activate: { usage: 'activate', help: 'lets the player bet', run: activate },
+  activate: {
+    usage: 'activate',
+    help: 'lets the player bet',
+    run: asked => setStatus(asked, '1'),
+  },
   block: {
     usage: 'block [--yes]',
     help: 'the player only sees the markets, until activate',
@@ -125,72 +99,53 @@ const subcommands: Record<string, PlayerSubcommand> = {
 
 export const player: Command = {
   name: 'player',
-  usage: [
-    'player PHONE',
-    ...Object.values(subcommands).map(({ usage }) => `player PHONE ${usage}`),
-  ],
-  help: `Shows a player, or with a word after the number:\n${helpLines()}`,
+  help: 'Shows a player, or with a word after the number:',
   example: 'player 9876543210 activate',
-  options: optionsOf(subcommands),
-  async run(client, { words, options }, terminal) {
-    const [phone, name = 'show', ...rest] = words
-    if (phone === undefined) throw misused(player, 'PHONE is missing.')
-    const subcommand = subcommandNamed('operator player PHONE', name, subcommands)
-    const given: Arguments = { words: rest, options }
-    refuseForeign(player, name, subcommand, given)
-    takeWords(player, rest, subcommand.words ?? [])
-    return subcommand.run(client, { phone, given, command: player, terminal })
-  },
+  after: 'PHONE',
+  otherwise: 'show',
+  subcommands,
 }
 
-function helpLines(): string {
-  const width = Math.max(...Object.keys(subcommands).map(name => name.length))
-  return Object.entries(subcommands)
-    .map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`)
-    .join('\n')
-}
-
-async function show(client: Client, { phone }: OfPlayer) {
-  const data = await client.ask(showPlayer, { phone })
+async function show(asked: Asked) {
+  const data = await asked.ask(showPlayer, { phone: phoneIn(asked) })
   const { player, bids, entries, login_locked_until: until } = data
   const newest = [
     ...(until ? [`Login is locked on a device until ${timeText(until)} after wrong MPINs.`] : []),
-    ...(bids.length > 0 ? [`The newest bids:\n${bidsText(bids)}`] : []),
-    ...(entries.length > 0 ? [`The newest entries:\n${entriesText(entries)}`] : []),
+    ...(bids.length > 0 ? [`The newest bids:\n${bidList(bids).text}`] : []),
+    ...(entries.length > 0 ? [`The newest entries:\n${entryList(entries).text}`] : []),
   ]
   return { data, text: [playerText(player), ...newest].join('\n\n') }
 }
 
-async function bids(client: Client, { phone, given: asked }: OfPlayer) {
-  const data = await client.ask(listPlayerBids, { phone, ...given(asked, 'from', 'to', 'limit') })
-  return { data, text: bidsText(data.bids), list: bidsList(data.bids) }
+async function bids(asked: Asked) {
+  const fields = asked.given('from', 'to', 'limit')
+  const data = await asked.ask(listPlayerBids, { phone: phoneIn(asked), ...fields })
+  return { data, ...bidList(data.bids) }
 }
 
-async function statement(client: Client, { phone, given: asked }: OfPlayer) {
-  const fields = given(asked, 'from', 'to', 'limit')
-  const data = await client.ask(listPlayerEntries, { phone, ...fields })
-  return { data, text: entriesText(data.entries), list: entriesList(data.entries) }
+async function statement(asked: Asked) {
+  const fields = asked.given('from', 'to', 'limit')
+  const data = await asked.ask(listPlayerEntries, { phone: phoneIn(asked), ...fields })
+  return { data, ...entryList(data.entries) }
 }
 
-async function activate(client: Client, { phone }: OfPlayer) {
-  const data = await client.ask(setPlayerStatus, { phone, status: '1' })
+async function setStatus(asked: Asked, status: '0' | '1') {
+  const data = await asked.ask(setPlayerStatus, { phone: phoneIn(asked), status })
   return { data, text: playerText(data.player) }
 }
 
-async function block(client: Client, { phone, given, terminal }: OfPlayer) {
-  const player = await playerOf(client, phone)
-  await confirm(terminal, given, `Block ${nameOf(player)}?`)
-  const data = await client.ask(setPlayerStatus, { phone, status: '0' })
+async function block(asked: Asked) {
+  await asked.confirm(`Block ${nameOf(await playerOf(asked))}?`)
+  return setStatus(asked, '0')
+}
+
+async function unlock(asked: Asked) {
+  const data = await asked.ask(unlockPlayer, { phone: phoneIn(asked) })
   return { data, text: playerText(data.player) }
 }
 
-async function unlock(client: Client, { phone }: OfPlayer) {
-  const data = await client.ask(unlockPlayer, { phone })
-  return { data, text: playerText(data.player) }
-}
-
-async function resetMpin(client: Client, { phone }: OfPlayer) {
-  const data = await client.ask(makeResetCode, { phone })
+async function resetMpin(asked: Asked) {
+  const data = await asked.ask(makeResetCode, { phone: phoneIn(asked) })
   const { code, minutes, browsers } = data
   const lines = [
     `The code is ${code}, valid for ${minutes} minutes and once. The player types it where the app asks for the OTP.`,
@@ -202,81 +157,87 @@ async function resetMpin(client: Client, { phone }: OfPlayer) {
 }
 
 /** --id repeats a credit after a lost reply without crediting twice. */
-async function credit(client: Client, { phone, given, command, terminal }: OfPlayer) {
-  const [points = ''] = given.words
-  const reason = takeOption(command, given, 'reason')
-  const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
-  const player = await playerOf(client, phone)
+async function credit(asked: Asked) {
+  const { ask, confirm, given, required } = asked
+  const [phone = '', points = ''] = asked.words
+  const reason = required('reason')
+  const { id = randomUUID() } = given('id')
+  const player = await playerOf(asked)
   const amount = amountOf(creditPlayer, points)
   if (amount !== null) {
-    const question = `Credit ${points} points to ${nameOf(player)}? ${creditText(player, amount)}`
-    await confirm(terminal, given, question)
+    const change = creditText(player, amount)
+    await confirm(`Credit ${points} points to ${nameOf(player)}? ${change}`)
   }
-  const data = await client.ask(creditPlayer, { id, phone, points, reason })
+  const data = await ask(creditPlayer, { id, phone, points, reason })
   return { data, text: `Credited ${points} points.\n${playerText(data.player)}` }
 }
 
-async function debit(client: Client, { phone, given, command, terminal }: OfPlayer) {
-  const [points = ''] = given.words
-  const reason = takeOption(command, given, 'reason')
-  const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
-  const owe = given.options.owe === true
-  const player = await playerOf(client, phone)
+async function debit(asked: Asked) {
+  const { ask, confirm, given, has, required } = asked
+  const [phone = '', points = ''] = asked.words
+  const reason = required('reason')
+  const { id = randomUUID() } = given('id')
+  const owe = has('owe')
+  const player = await playerOf(asked)
   const amount = amountOf(debitPlayer, points)
   if (amount !== null && (owe || amount <= player.wallet)) {
-    const question = `Take ${points} points from ${nameOf(player)}? ${debitText(player, amount)}`
-    await confirm(terminal, given, question)
+    const change = debitText(player, amount)
+    await confirm(`Take ${points} points from ${nameOf(player)}? ${change}`)
   }
-  const data = await client.ask(debitPlayer, { id, phone, points, reason, owe })
+  const data = await ask(debitPlayer, { id, phone, points, reason, owe })
   return { data, text: `Took ${points} points.\n${playerText(data.player)}` }
 }
 
-async function eraseOne(client: Client, { phone, given, terminal }: OfPlayer) {
-  const { code } = given.options
-  if (typeof code !== 'string') {
-    const data = await client.ask(askErasure, { phone })
+async function eraseOne(asked: Asked) {
+  const phone = phoneIn(asked)
+  const { code } = asked.given('code')
+  if (code === undefined) {
+    const data = await asked.ask(askErasure, { phone })
     return { data, text: 'A code was sent to the number. Ask the player for it.' }
   }
-  const about = nameOf(await playerOf(client, phone))
-  await confirm(terminal, given, `Erase the account of ${about}? This cannot be undone.`)
-  const data = await client.ask(erasePlayer, { phone, code })
+  const about = nameOf(await playerOf(asked))
+  await asked.confirm(`Erase the account of ${about}? This cannot be undone.`)
+  const data = await asked.ask(erasePlayer, { phone, code })
   return { data, text: 'The account is closed and its personal data removed.' }
 }
 
-async function limits(client: Client, { phone }: OfPlayer) {
-  const data = await client.ask(showLimits, { phone })
+async function limits(asked: Asked) {
+  const data = await asked.ask(showLimits, { phone: phoneIn(asked) })
   return { data, text: limitsText(data) }
 }
 
-async function tighten(client: Client, { phone, given, command, terminal }: OfPlayer) {
-  const [kind = '', points = ''] = given.words
-  const reason = takeOption(command, given, 'reason')
+async function tighten(asked: Asked) {
+  const [phone = '', kind = '', points = ''] = asked.words
+  const reason = asked.required('reason')
   const limit = v.safeParse(tightenLimit.request, { phone, kind, points, reason })
   // The server explains what is wrong with the others.
   if (limit.success) {
     const name = limitName(limit.output.kind)
-    const about = nameOf(await playerOf(client, phone))
-    const question = `Set the ${name} of ${about} to ${points} points? Only the player can raise it, and a day later.`
-    await confirm(terminal, given, question)
+    const about = nameOf(await playerOf(asked))
+    await asked.confirm(
+      `Set the ${name} of ${about} to ${points} points? Only the player can raise it, and a day later.`,
+    )
   }
-  const data = await client.ask(tightenLimit, { phone, kind: kind as LimitKind, points, reason })
+  const fields = { phone, kind: kind as LimitKind, points, reason }
+  const data = await asked.ask(tightenLimit, fields)
   return { data, text: limitsText(data) }
 }
 
-async function exclude(client: Client, { phone, given, command, terminal }: OfPlayer) {
-  const [span = ''] = given.words
-  const reason = takeOption(command, given, 'reason')
-  await confirm(
-    terminal,
-    given,
-    `Begin a break of ${span} for ${nameOf(await playerOf(client, phone))}? It cannot be made shorter.`,
-  )
-  const data = await client.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
+async function exclude(asked: Asked) {
+  const [phone = '', span = ''] = asked.words
+  const reason = asked.required('reason')
+  const about = nameOf(await playerOf(asked))
+  await asked.confirm(`Begin a break of ${span} for ${about}? It cannot be made shorter.`)
+  const data = await asked.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
   return { data, text: limitsText(data) }
 }
 
-async function playerOf(client: Client, phone: string): Promise<OperatorPlayer> {
-  return (await client.ask(showPlayer, { phone })).player
+function phoneIn({ words: [phone = ''] }: Asked): string {
+  return phone
+}
+
+async function playerOf(asked: Asked): Promise<OperatorPlayer> {
+  return (await asked.ask(showPlayer, { phone: phoneIn(asked) })).player
 }
 
 /** Whom a question is about. */

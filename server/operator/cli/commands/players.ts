@@ -7,8 +7,9 @@ import {
   type OperatorPlayer,
 } from '#contract/operator/players.ts'
 import { instantText } from '#domain/market-days.ts'
-import { type Command, flag, given, type List, misused, takeWords, value } from '../command.ts'
-import { exactTimeText, table, timeText } from '../output.ts'
+import { formatPoints } from '#domain/points.ts'
+import { type Command, flag, value } from '../command.ts'
+import { exactTimeText, listed, table, timeText } from '../output.ts'
 
 const states = ['waiting', 'blocked', 'closed'] as const
 
@@ -34,106 +35,85 @@ export const players: Command = {
     since: value,
     limit: value,
   },
-  async run(client, asked) {
-    takeWords(players, asked.words, [])
-    const [state, another] = states.filter(name => asked.options[name])
-    if (another) throw misused(players, `Say --${state} or --${another}, not both.`)
-    const fields = given(asked, 'search', 'since', 'limit')
-    const data = await client.ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
-    return {
-      data,
-      text: playersText(data.players, data.total),
-      list: playersList(data.players),
-    }
+  async run({ ask, has, given, misused }) {
+    const [state, another] = states.filter(has)
+    if (another) throw misused(`Say --${state} or --${another}, not both.`)
+    const fields = given('search', 'since', 'limit')
+    const data = await ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
+    const { text, list } = playerList(data.players)
+    return { data, text: `${text}${rest(data.players.length, data.total)}`, list }
   },
 }
 
-function playersText(players: OperatorPlayer[], total: number): string {
-  if (players.length === 0) return 'No players.'
-  const rows = players.map(player => [
-    player.phone,
-    player.name,
-    player.closed_phone === '' ? player.state : `${player.state} ${player.closed_phone}`,
-    String(player.wallet),
-    String(player.held),
-    String(player.owed),
-    timeText(player.created_at),
-  ])
-  const shown = table(['PHONE', 'NAME', 'STATUS', 'WALLET', 'HELD', 'OWED', 'SINCE'], rows)
-  if (players.length === total) return `${shown}\n${countText(total)}.`
-  return `${shown}\nThe newest ${players.length} of ${countText(total)}; --limit ${total} shows all.`
-}
-
-function playersList(players: OperatorPlayer[]): List {
-  return {
-    columns: ['phone', 'name', 'email', 'status', 'wallet', 'held', 'owed', 'since', 'blocked_at'],
-    rows: players.map(player => [
-      ...[player.phone, player.name, player.email, player.state],
-      ...[player.wallet, player.held, player.owed],
-      ...[exactTimeText(player.created_at), exactTimeText(player.blocked_at)],
-    ]),
-  }
-}
-
-export function bidsText(bids: OperatorBid[]): string {
-  if (bids.length === 0) return 'No bids.'
-  const rows = bids.map(bid => [
-    timeText(bid.placed_at),
-    bid.market,
-    bid.day,
-    bid.session,
-    bid.game_type,
-    bid.number,
-    String(bid.points),
-    bid.status,
-    bid.payout === 0 ? '' : String(bid.payout),
-  ])
-  const columns = [
-    'PLACED',
-    'MARKET',
-    'DAY',
-    'SESSION',
-    'TYPE',
-    'NUMBER',
-    'POINTS',
-    'STATUS',
-    'PAID',
-  ]
-  return table(columns, rows)
-}
-
-export function bidsList(bids: OperatorBid[]): List {
-  return {
-    columns: [
-      ...['placed_at', 'market', 'day', 'session', 'game_type', 'number'],
-      ...['points', 'rate', 'status', 'paid', 'id'],
+function playerList(players: OperatorPlayer[]) {
+  return listed(
+    players,
+    [
+      ['PHONE', 'phone'],
+      ['NAME', 'name'],
+      ['', 'email'],
+      [
+        'STATUS',
+        'status',
+        ({ state }) => state,
+        player => `${player.state} ${player.closed_phone}`.trim(),
+      ],
+      ['WALLET', 'wallet'],
+      ['HELD', 'held'],
+      ['OWED', 'owed'],
+      [
+        'SINCE',
+        'since',
+        player => exactTimeText(player.created_at),
+        player => timeText(player.created_at),
+      ],
+      ['', 'blocked_at', player => exactTimeText(player.blocked_at)],
     ],
-    rows: bids.map(bid => [
-      ...[exactTimeText(bid.placed_at), bid.market, bid.day, bid.session, bid.game_type],
-      ...[bid.number, bid.points, bid.rate, bid.status, bid.payout, bid.id],
-    ]),
-  }
+    'No players.',
+  )
 }
 
-export function entriesText(entries: OperatorEntry[]): string {
-  if (entries.length === 0) return 'No entries.'
-  const rows = entries.map(({ at, amount, balance_after, remark }) => [
-    timeText(at),
-    amount > 0 ? `+${amount}` : String(amount),
-    String(balance_after),
-    remark,
-  ])
-  return table(['AT', 'POINTS', 'WALLET', 'REMARK'], rows)
+/** The line after a list of players. */
+function rest(shown: number, total: number): string {
+  if (shown === 0) return ''
+  const all = `${total} ${total === 1 ? 'player' : 'players'}`
+  if (shown === total) return `\n${all}.`
+  return `\nThe newest ${shown} of ${all}; --limit ${total} shows all.`
 }
 
-export function entriesList(entries: OperatorEntry[]): List {
-  return {
-    columns: ['at', 'kind', 'amount', 'balance_after', 'remark', 'id'],
-    rows: entries.map(entry => [
-      ...[exactTimeText(entry.at), entry.kind, entry.amount],
-      ...[entry.balance_after, entry.remark, entry.id],
-    ]),
-  }
+export function bidList(bids: OperatorBid[]) {
+  return listed(
+    bids,
+    [
+      ['PLACED', 'placed_at', bid => exactTimeText(bid.placed_at), bid => timeText(bid.placed_at)],
+      ['MARKET', 'market'],
+      ['DAY', 'day'],
+      ['SESSION', 'session'],
+      ['TYPE', 'game_type'],
+      ['NUMBER', 'number'],
+      ['POINTS', 'points'],
+      ['', 'rate'],
+      ['STATUS', 'status'],
+      ['PAID', 'paid', bid => bid.payout, bid => String(bid.payout || '')],
+      ['', 'id'],
+    ],
+    'No bids.',
+  )
+}
+
+export function entryList(entries: OperatorEntry[]) {
+  return listed(
+    entries,
+    [
+      ['AT', 'at', entry => exactTimeText(entry.at), entry => timeText(entry.at)],
+      ['', 'kind'],
+      ['POINTS', 'amount', undefined, ({ amount }) => (amount > 0 ? `+${amount}` : `${amount}`)],
+      ['WALLET', 'balance_after'],
+      ['REMARK', 'remark'],
+      ['', 'id'],
+    ],
+    'No entries.',
+  )
 }
 
 export function playerText(player: OperatorPlayer) {
@@ -168,34 +148,60 @@ export function limitsText({
       ['Reality check', `${reality_minutes} minutes`],
     ],
   )
-  const set = table(
-    ['Limit', 'Points', 'Used', 'Until'],
-    limits.map(({ kind, points, used, until }) => [
-      limitName(kind),
-      String(points),
-      String(used),
-      shown(until),
-    ]),
+  const set = listed(
+    limits,
+    [
+      ['Limit', 'kind', limit => limitName(limit.kind)],
+      ['Points', 'points'],
+      ['Used', 'used'],
+      ['Until', 'until', limit => shown(limit.until)],
+    ],
+    'No limits.',
   )
-  const changes = table(
-    ['When', 'What', 'Before', 'After', 'State', 'By', 'Reason'],
-    history.map(({ at, what, before, after, until, state, by, reason }) => [
-      shown(at),
-      what,
-      before === null ? 'none' : String(before),
-      until === null ? (after === null ? 'none' : String(after)) : `until ${shown(until)}`,
-      state,
-      by,
-      reason,
-    ]),
-  )
-  return [head, limits.length > 0 ? set : 'No limits.', changes].join('\n\n')
-}
-
-function countText(count: number): string {
-  return `${count} ${count === 1 ? 'player' : 'players'}`
+  const changes = listed(history, [
+    ['When', 'at', change => shown(change.at)],
+    ['What', 'what'],
+    ['Before', 'before', ({ before }) => before ?? 'none'],
+    ['After', 'after', ({ after, until }) => (until ? `until ${shown(until)}` : (after ?? 'none'))],
+    ['State', 'state'],
+    ['By', 'by'],
+    ['Reason', 'reason'],
+  ])
+  return [head, set.text, changes.text].join('\n\n')
 }
 
 function shown(instant: string): string {
   return instantText(Date.parse(instant))
+}
+
+type Balances = Pick<OperatorPlayer, 'wallet' | 'held' | 'owed'>
+
+/** What a credit of points would do to a player's balances. A debt is paid first. */
+export function creditText({ wallet, owed }: Balances, points: number): string {
+  const repaid = Math.min(owed, points)
+  const change = walletText(wallet, wallet + points - repaid)
+  return repaid === 0 ? change : `${formatPoints(repaid)} points pay a debt. ${change}`
+}
+
+/** What a debit of points would do to a player's balances, if what is missing becomes a debt. */
+export function debitText({ wallet, owed }: Balances, points: number): string {
+  const change = walletText(wallet, Math.max(0, wallet - points))
+  const missing = points - wallet
+  return missing <= 0
+    ? change
+    : `${change} The debt goes from ${formatPoints(owed)} to ${formatPoints(owed + missing)} points.`
+}
+
+/** What paying out a withdrawal would do to a player's balances. */
+export function payoutText({ wallet, held }: Balances, points: number): string {
+  return `The held points go from ${formatPoints(held)} to ${formatPoints(held - points)}. ${stayText({ wallet })}`
+}
+
+/** That a decision does not change the wallet. */
+export function stayText({ wallet }: Pick<Balances, 'wallet'>): string {
+  return `The wallet stays at ${formatPoints(wallet)} points.`
+}
+
+function walletText(before: number, after: number): string {
+  return `The wallet goes from ${formatPoints(before)} to ${formatPoints(after)} points.`
 }

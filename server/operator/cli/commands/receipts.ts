@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { showReceipt } from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Command, takeWords } from '../command.ts'
+import type { Command } from '../command.ts'
 import { exactTimeText, table, timeText } from '../output.ts'
-import { bidsList, bidsText } from './players.ts'
+import { bidList } from './players.ts'
 
 type Receipt = v.InferOutput<typeof showReceipt.reply>
 
@@ -13,14 +13,15 @@ export const receipt: Command = {
   usage: ['receipt NUMBER'],
   help: 'Finds the receipt of a slip by its number and shows what was placed and what became of it. Compare it with what you were shown: a receipt is genuine only if both agree.',
   example: 'receipt R7K3MX9QTA',
-  async run(client, given) {
-    const [number = ''] = takeWords(receipt, given.words, ['NUMBER'])
-    const data = await client.ask(showReceipt, { number })
-    return { data: { genuine: true, ...data }, text: textOf(data), list: bidsList(data.bids) }
+  words: ['NUMBER'],
+  async run({ ask, words: [number = ''] }) {
+    const data = await ask(showReceipt, { number })
+    const { text, list } = bidList(data.bids)
+    return { data: { genuine: true, ...data }, text: textOf(data, text), list }
   },
 }
 
-function textOf(data: Receipt): string {
+function textOf(data: Receipt, bidsText: string): string {
   const { number, first_at, last_at, count, points, balance_after, bids } = data
   const [first, last] = [exactTimeText(first_at), exactTimeText(last_at)]
   const facts = [
@@ -34,7 +35,7 @@ function textOf(data: Receipt): string {
     `Receipt ${number} is genuine.`,
     table([], facts),
     '',
-    bidsText(bids),
+    bidsText,
     ...(count > bids.length ? [`The first ${bids.length} of ${count} bids.`] : []),
   ].join('\n')
 }

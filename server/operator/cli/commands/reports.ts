@@ -3,10 +3,16 @@ import { limitName } from '#contract/errors.ts'
 import { reportProtection } from '#contract/operator/players.ts'
 import { exportable, exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Client } from '../client.ts'
-import type { Outcome } from '../command.ts'
-import { type Command, flag, given, misused, takeOption, takeWords, value } from '../command.ts'
-import { appendCsv, exactTimeText, startCsv, table } from '../output.ts'
+import { type Asked, type Command, flag, value } from '../command.ts'
+import {
+  appendCsv,
+  type Column,
+  exactTimeText,
+  listed,
+  table,
+  writeCsv,
+  wroteText,
+} from '../output.ts'
 
 type Report = v.InferOutput<typeof showReport.reply>
 type Protection = v.InferOutput<typeof reportProtection.reply>
@@ -21,20 +27,14 @@ const report: Command = {
 --protection counts the limits that are set and used up, and the breaks, of the last 30 days or of N.`,
   example: 'report --from 2026-11-01 --to 2026-11-30',
   options: { from: value, to: value, market: value, protection: flag, days: value },
-  async run(client, asked) {
-    takeWords(report, asked.words, [])
-    const { protection, days } = asked.options
-    if (protection === true) return protectionReport(client, days)
-    if (days !== undefined) throw misused(report, '--days goes with --protection.')
-    const data = await client.ask(showReport, given(asked, 'from', 'to', 'market'))
-    const list = {
-      columns: ['day', 'market', 'staked', 'paid', 'refunded', 'corrected', 'profit'],
-      rows: data.markets.map(row => [
-        ...[row.day, row.market],
-        ...[row.staked, row.paid, row.refunded, row.corrected, row.profit],
-      ]),
-    }
-    return { data, text: textOf(data, asked.options.market === undefined), list }
+  async run(asked) {
+    const { ask, has, given, misused } = asked
+    if (has('protection')) return protectionReport(asked)
+    if (given('days').days !== undefined) throw misused('--days goes with --protection.')
+    const days = given('from', 'to', 'market')
+    const data = await ask(showReport, days)
+    const { list } = listed(data.markets, marketColumns)
+    return { data, text: textOf(data, days.market === undefined), list }
   },
 }
 
@@ -44,30 +44,30 @@ const exporting: Command = {
   help: 'Writes everything of these days to a new file. An entry has a line for each of its postings, which sum to zero.',
   example: 'export bids --from 2026-11-01 --to 2026-11-30 --csv bids.csv',
   options: { from: value, to: value, csv: value },
-  async run(client, asked) {
-    const [word = ''] = takeWords(exporting, asked.words, ['WHAT'])
+  words: ['WHAT'],
+  async run({ ask, words: [word], given, required, misused }) {
     const what = exportable.find(known => known === word)
-    if (!what) throw misused(exporting, `Say what: ${exportable.join(', ')}.`)
-    const file = takeOption(exporting, asked, 'csv')
-    const days = given(asked, 'from', 'to')
-    let page = await client.ask(exportRows, { what, ...days })
-    startCsv(file, page.columns)
-    let rows = 0
-    for (;;) {
-      const isTime = page.columns.map(column => /(^|_)at$/.test(column))
-      appendCsv(
-        file,
-        page.rows.map(row =>
-          row.map((cell, index) => (isTime[index] ? exactTimeText(cell as string | null) : cell)),
-        ),
-      )
+    if (!what) throw misused(`Say what: ${exportable.join(', ')}.`)
+    const file = required('csv')
+    const days = given('from', 'to')
+    let page = await ask(exportRows, { what, ...days })
+    writeCsv(file, { columns: page.columns, rows: timed(page) })
+    let rows = page.rows.length
+    while (page.next !== null) {
+      page = await ask(exportRows, { what, ...days, after: page.next })
+      appendCsv(file, timed(page))
       rows += page.rows.length
-      if (page.next === null) break
-      page = await client.ask(exportRows, { what, ...days, after: page.next })
     }
-    const text = `Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.`
-    return { data: { file, rows }, text }
+    return { data: { file, rows }, text: wroteText(rows, file) }
   },
+}
+
+/** The rows with their instants as files have them. */
+function timed({ columns, rows }: v.InferOutput<typeof exportRows.reply>) {
+  const isTime = columns.map(column => /(^|_)at$/.test(column))
+  return rows.map(row =>
+    row.map((cell, index) => (isTime[index] ? exactTimeText(cell as string | null) : cell)),
+  )
 }
 
 const reconcile: Command = {
@@ -75,12 +75,10 @@ const reconcile: Command = {
   usage: ['reconcile'],
   help: 'Compares every balance with its entries; exits 1 on any difference.',
   example: 'reconcile',
-  async run(client, { words }) {
-    takeWords(reconcile, words, [])
-    const data = await client.ask(reconcileLedger, {})
-    const { differences } = data
-    const exitCode = differences.length === 0 ? 0 : 1
-    return { data, text: differencesText(differences), exitCode }
+  async run({ ask }) {
+    const data = await ask(reconcileLedger, {})
+    const exitCode = data.differences.length === 0 ? 0 : 1
+    return { data, text: differencesText(data.differences), exitCode }
   },
 }
 
@@ -93,23 +91,32 @@ export function differencesText(differences: string[]): string {
   return [...differences, `${count}.`].join('\n')
 }
 
+const marketColumns: Column<Report['markets'][number]>[] = [
+  ['DAY', 'day'],
+  ['MARKET', 'market'],
+  ['STAKED', 'staked'],
+  ['PAID', 'paid'],
+  ['REFUNDED', 'refunded'],
+  ['CORRECTED', 'corrected'],
+  ['PROFIT', 'profit'],
+]
+
 function textOf({ from, to, markets, money, before, after }: Report, withMoney: boolean): string {
   const days = from === to ? from : `${from} to ${to}`
-  const rows = [...markets, ...(markets.length > 1 ? [totalOf(markets)] : [])].map(row => [
-    ...[row.day, row.market, String(row.staked), String(row.paid)],
-    ...[String(row.refunded), String(row.corrected), String(row.profit)],
-  ])
-  const head = ['DAY', 'MARKET', 'STAKED', 'PAID', 'REFUNDED', 'CORRECTED', 'PROFIT']
-  const bids = rows.length > 0 ? table(head, rows) : `No bids or payouts on ${days}.`
+  const rows = [...markets, ...(markets.length > 1 ? [totalOf(markets)] : [])]
+  const bids = listed(rows, marketColumns, `No bids or payouts on ${days}.`).text
   if (!withMoney) return bids
-  const moves = money.map(row => [
-    ...[row.day, String(row.deposits), String(row.withdrawals)],
-    ...[String(row.credits), String(row.debits)],
+  const moves = listed(money, [
+    ['DAY', 'day'],
+    ['DEPOSITS', 'deposits'],
+    ['WITHDRAWALS', 'withdrawals'],
+    ['CREDITS', 'credits'],
+    ['DEBITS', 'debits'],
   ])
   return [
     bids,
     '',
-    table(['DAY', 'DEPOSITS', 'WITHDRAWALS', 'CREDITS', 'DEBITS'], moves),
+    moves.text,
     '',
     `Before ${from}: ${balancesText(before)}`,
     `After ${to}: ${balancesText(after)}`,
@@ -130,8 +137,8 @@ function balancesText({ wallet, held, owed }: Report['before']): string {
   return `players have ${formatPoints(wallet)} points, ${formatPoints(held)} are held for withdrawals, ${formatPoints(owed)} are owed by players.`
 }
 
-async function protectionReport(client: Client, days: unknown = 30): Promise<Outcome> {
-  const data = await client.ask(reportProtection, { days: String(days) })
+async function protectionReport({ ask, given }: Asked) {
+  const data = await ask(reportProtection, given('days'))
   return { data, text: protectionText(data) }
 }
 

@@ -8,10 +8,9 @@ import {
   showRequest,
 } from '#contract/operator/requests.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Client } from '../client.ts'
-import { type Command, confirm, flag, takeOption, takeWords, value, yes } from '../command.ts'
-import { table, timeText, writeNew } from '../output.ts'
-import { creditText, payoutText, stayText } from './balances.ts'
+import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { exactTimeText, listed, timeText, writeNew } from '../output.ts'
+import { creditText, payoutText, stayText } from './players.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 
@@ -21,13 +20,10 @@ const requests: Command = {
   help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you.',
   example: 'requests --pending',
   options: { pending: flag, limit: value, before: value },
-  async run(client, { words, options }) {
-    takeWords(requests, words, [])
-    const { pending = false, limit, before } = options
-    const page = { ...(limit ? { limit: String(limit) } : {}) }
-    const older = { ...(before ? { before: String(before) } : {}) }
-    const data = await client.ask(listRequests, { pending: pending === true, ...page, ...older })
-    return { data, text: data.requests.length > 0 ? listOf(data.requests) : 'No requests.' }
+  async run({ ask, has, given }) {
+    const fields = { pending: has('pending'), ...given('limit', 'before') }
+    const data = await ask(listRequests, fields)
+    return { data, ...listOf(data.requests) }
   },
 }
 
@@ -37,15 +33,14 @@ const approve: Command = {
   help: 'Credits a deposit, or marks a withdrawal as paid, which you have paid yourself, after it has shown what that changes. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
   example: 'approve D4Q2EGFQPS',
   options: { anyway: flag, ...yes },
-  async run(client, { words, options }, terminal) {
-    const [id = ''] = takeWords(approve, words, ['FUND_ID'])
-    const question = await questionOf(client, id, approvalText)
-    if (question) await confirm(terminal, { options }, question)
-    const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
-    return {
-      data,
-      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}`,
-    }
+  words: ['FUND_ID'],
+  async run(asked) {
+    const [id = ''] = asked.words
+    await confirmDecision(asked, id, approvalText)
+    const data = await asked.ask(approveRequest, { id, anyway: asked.has('anyway') })
+    const { request, warning } = data
+    const text = `Approved: ${oneLine(request)}${warningOf(request)}${warning && `\n${warning}`}`
+    return { data, text }
   },
 }
 
@@ -55,18 +50,14 @@ const decline: Command = {
   help: 'Declines a request, after it has shown what that changes. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
   options: { reason: value, anyway: flag, ...yes },
-  async run(client, given, terminal) {
-    const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
-    const reason = takeOption(decline, given, 'reason')
-    const anyway = given.options.anyway === true
-    const question = await questionOf(client, id, declineText)
-    if (question) await confirm(terminal, given, question)
-    const data = await client.ask(declineRequest, { id, reason, anyway })
+  words: ['FUND_ID'],
+  async run(asked) {
+    const [id = ''] = asked.words
+    const reason = asked.required('reason')
+    await confirmDecision(asked, id, declineText)
+    const data = await asked.ask(declineRequest, { id, reason, anyway: asked.has('anyway') })
     const warning = data.warning && `\nWarning: ${data.warning}`
-    return {
-      data,
-      text: `Declined: ${oneLine(data.request)}${warning}`,
-    }
+    return { data, text: `Declined: ${oneLine(data.request)}${warning}` }
   },
 }
 
@@ -75,9 +66,9 @@ const image: Command = {
   usage: ['image FUND_ID FILE'],
   help: 'Saves the screenshot of a deposit as a WebP file.',
   example: 'image D4Q2EGFQPS payment.webp',
-  async run(client, { words }) {
-    const [id = '', file = ''] = takeWords(image, words, ['FUND_ID', 'FILE'])
-    const bytes = await client.ask(requestImage, { id })
+  words: ['FUND_ID', 'FILE'],
+  async run({ ask, words: [id = '', file = ''] }) {
+    const bytes = await ask(requestImage, { id })
     writeNew(file, bytes)
     return { data: { file, bytes: bytes.length }, text: `Saved ${bytes.length} bytes in ${file}.` }
   },
@@ -85,12 +76,12 @@ const image: Command = {
 
 type Decision = (request: OperatorRequest, player: OperatorPlayer) => string
 
-/** The question before a decision; null if the server will refuse it because it is already decided. */
-async function questionOf(client: Client, id: string, textOf: Decision): Promise<string | null> {
-  const { request } = await client.ask(showRequest, { id })
-  if (!isOpen(request)) return null
-  const { player } = await client.ask(showPlayer, { phone: request.phone })
-  return `${textOf(request, player)}${warningOf(request)}`
+/** Asks before a decision, unless the server will refuse it because it is already decided. */
+async function confirmDecision({ ask, confirm }: Asked, id: string, textOf: Decision) {
+  const { request } = await ask(showRequest, { id })
+  if (!isOpen(request)) return
+  const { player } = await ask(showPlayer, { phone: request.phone })
+  await confirm(`${textOf(request, player)}${warningOf(request)}`)
 }
 
 function approvalText(request: OperatorRequest, player: OperatorPlayer): string {
@@ -123,18 +114,26 @@ function askedText(request: OperatorRequest): string {
 
 export const requestCommands = [requests, approve, decline, image]
 
-function listOf(list: OperatorRequest[]): string {
-  const rows = list.map(request => [
-    request.id,
-    timeText(request.created_at),
-    kindOf(request),
-    String(request.points),
-    statusOf(request),
-    phoneOf(request),
-    request.name,
-    detailOf(request),
-  ])
-  return table(['FUND ID', 'ASKED', 'KIND', 'POINTS', 'STATUS', 'PHONE', 'NAME', ''], rows)
+function listOf(requests: OperatorRequest[]) {
+  return listed(
+    requests,
+    [
+      ['FUND ID', 'id'],
+      [
+        'ASKED',
+        'created_at',
+        request => exactTimeText(request.created_at),
+        request => timeText(request.created_at),
+      ],
+      ['KIND', 'kind', kindOf],
+      ['POINTS', 'points'],
+      ['STATUS', 'status', statusOf],
+      ['PHONE', 'phone', phoneOf],
+      ['NAME', 'name'],
+      [' ', 'detail', detailOf],
+    ],
+    'No requests.',
+  )
 }
 
 function oneLine(request: OperatorRequest): string {

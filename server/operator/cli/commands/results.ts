@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import { listMarkets } from '#contract/operator/markets.ts'
 import {
   correctResult,
@@ -9,22 +10,21 @@ import {
 } from '#contract/operator/results.ts'
 import { ankOf } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Client } from '../client.ts'
-import {
-  type Arguments,
-  type Command,
-  confirm,
-  flag,
-  given,
-  misused,
-  takeOption,
-  takeWords,
-  value,
-  yes,
-} from '../command.ts'
-import { table } from '../output.ts'
+import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { type Column, listed } from '../output.ts'
 
 const SHOWN = 20
+
+type Exposure = v.InferOutput<typeof showExposure.reply>
+
+const numberColumns: Column<Exposure['numbers'][number]>[] = [
+  ['PANA', 'pana'],
+  ['ANK', 'ank', ({ pana }) => ankOf(pana)],
+  ['BIDS', 'bids'],
+  ['STAKED', 'staked'],
+  ['PAYS', 'pays'],
+  ['DAY AT MOST', 'day_pays'],
+]
 
 /** What each result would cost, before there is one. */
 const exposure: Command = {
@@ -33,37 +33,22 @@ const exposure: Command = {
   help: 'What each pana would pay as the result of a draw, the dearest first. DAY AT MOST is what the whole day can then pay at most: PAYS, the other draw, jodis and sangams. Without --date: the day that waits for this result, or the next one.',
   example: 'exposure "Kalyan" open',
   options: { date: value, all: flag },
-  async run(client, given) {
-    const [name = '', word = ''] = takeWords(exposure, given.words, ['NAME', 'SESSION'])
-    const data = await client.ask(showExposure, drawOf(exposure, name, word, given))
+  words: ['NAME', 'SESSION'],
+  async run(asked) {
+    const data = await asked.ask(showExposure, drawOf(asked))
     const { market, day, session, decided, waiting, numbers, worst } = data
-    const shown = given.options.all === true ? numbers : numbers.slice(0, SHOWN)
-    const rows = shown.map(number => [
-      number.pana,
-      ankOf(number.pana),
-      String(number.bids),
-      String(number.staked),
-      String(number.pays),
-      String(number.day_pays),
-    ])
+    const shown = asked.has('all') ? numbers : numbers.slice(0, SHOWN)
     const rest = numbers.length - shown.length
     const text = [
       `${session} of ${market} on ${day}: ${countText(decided.bids)} with ${formatPoints(decided.staked)} points.`,
       `${countText(waiting.bids)} with ${formatPoints(waiting.staked)} points wait for another result.`,
-      table(['PANA', 'ANK', 'BIDS', 'STAKED', 'PAYS', 'DAY AT MOST'], rows),
+      listed(shown, numberColumns).text,
       ...(rest > 0
         ? [`The other ${rest} panas pay at most ${numbers[SHOWN]?.pays}; --all shows them.`]
         : []),
       `The day costs at most ${formatPoints(worst.pays)} points, with Open ${worst.open} and Close ${worst.close}.`,
     ].join('\n')
-    const list = {
-      columns: ['pana', 'ank', 'bids', 'staked', 'pays', 'day_pays'],
-      rows: numbers.map(number => [
-        ...[number.pana, ankOf(number.pana)],
-        ...[number.bids, number.staked, number.pays, number.day_pays],
-      ]),
-    }
-    return { data, text, list }
+    return { data, text, list: listed(numbers, numberColumns).list }
   },
 }
 
@@ -78,18 +63,20 @@ const result: Command = {
   help: 'Declares a result and pays the winners, after it has shown what that costs. Without --date: the day that waits for this result.',
   example: 'result "Kalyan" open 128',
   options: { date: value, ...yes },
-  async run(client, given, terminal) {
-    const asked = declarationOf(result, given)
-    const { pana, ...draw } = asked
-    const shown = await client.ask(showExposure, { ...draw, to_declare: true })
+  words: ['NAME', 'SESSION', 'PANA'],
+  async run(asked) {
+    const { ask, confirm } = asked
+    const draw = drawOf(asked)
+    const pana = asked.words[2]!
+    const shown = await ask(showExposure, { ...draw, to_declare: true })
     const { market, day, session, decided, numbers } = shown
     const number = numbers.find(known => known.pana === pana)
     // The server rejects invalid panas, so there is nothing to confirm.
     if (number) {
       const cost = `${countText(number.bids)} of ${formatPoints(decided.bids)} win ${formatPoints(number.pays)} points`
-      await confirm(terminal, given, `${session} of ${market} on ${day} is ${pana}? ${cost}.`)
+      await confirm(`${session} of ${market} on ${day} is ${pana}? ${cost}.`)
     }
-    const data = await client.ask(declareResult, { ...asked, day })
+    const data = await ask(declareResult, { ...draw, pana, day })
     return { data, text: summaryOf(data.settled) }
   },
 }
@@ -100,13 +87,16 @@ const correct: Command = {
   help: 'Corrects a declared result: the old payouts are taken back and the new ones paid. Without --date: the newest result of the session.',
   example: 'correct "Kalyan" open 129 --date 2026-11-20',
   options: { date: value, ...yes },
-  async run(client, given, terminal) {
-    const asked = declarationOf(correct, given)
-    const { pana, ...draw } = asked
-    const { market, day, session, pana: old } = await client.ask(showDeclared, draw)
-    const question = `Correct ${session} of ${market} on ${day} from ${old} to ${pana}? What ${old} paid is taken back.`
-    await confirm(terminal, given, question)
-    const data = await client.ask(correctResult, { ...asked, day })
+  words: ['NAME', 'SESSION', 'PANA'],
+  async run(asked) {
+    const { ask, confirm } = asked
+    const draw = drawOf(asked)
+    const pana = asked.words[2]!
+    const { market, day, session, pana: old } = await ask(showDeclared, draw)
+    await confirm(
+      `Correct ${session} of ${market} on ${day} from ${old} to ${pana}? What ${old} paid is taken back.`,
+    )
+    const data = await ask(correctResult, { ...draw, pana, day })
     return { data, text: summaryOf(data.settled) }
   },
 }
@@ -117,34 +107,36 @@ const voiding: Command = {
   help: 'Declares that a day has no further result: bids without one are refunded. --undo takes that back as long as no bid was refunded.',
   example: 'void "Kalyan" --date 2026-11-20',
   options: { date: value, undo: flag, ...yes },
-  async run(client, given, terminal) {
-    const [name = ''] = takeWords(voiding, given.words, ['NAME'])
-    const day = takeOption(voiding, given, 'date')
-    if (given.options.undo === true) {
-      await confirm(terminal, given, `Take back that ${name} on ${day} is void?`)
-      const data = await client.ask(voidDay, { name, day, undo: true })
+  words: ['NAME'],
+  async run(asked) {
+    const {
+      ask,
+      confirm,
+      has,
+      words: [name = ''],
+    } = asked
+    const day = asked.required('date')
+    if (has('undo')) {
+      await confirm(`Take back that ${name} on ${day} is void?`)
+      const data = await ask(voidDay, { name, day, undo: true })
       return { data, text: `${data.settled.market} on ${day} is not void any more.` }
     }
-    await confirm(terminal, given, await refundText(client, name, day))
-    if (await takesBids(client, name, day)) {
-      await confirm(
-        terminal,
-        given,
-        `${name} takes bids for ${day} at this moment. Void it all the same?`,
-      )
+    await confirm(await refundText(asked, name, day))
+    if (await takesBids(asked, name, day)) {
+      await confirm(`${name} takes bids for ${day} at this moment. Void it all the same?`)
     }
-    const data = await client.ask(voidDay, { name, day })
+    const data = await ask(voidDay, { name, day })
     return { data, text: summaryOf(data.settled) }
   },
 }
 
 export const resultCommands = [exposure, result, correct, voiding]
 
-/** The draw that the words name. */
-function drawOf(command: Command, name: string, word: string, asked: Arguments) {
+/** The draw that the words and --date name. */
+function drawOf({ words: [name = '', word = ''], given, misused }: Asked) {
   const session = sessions.get(word.toLowerCase())
-  if (!session) throw misused(command, `A session is open or close, not ${word}.`)
-  const { date: day } = given(asked, 'date')
+  if (!session) throw misused(`A session is open or close, not ${word}.`)
+  const { date: day } = given('date')
   return { name, session, ...(day === undefined ? {} : { day }) }
 }
 
@@ -153,23 +145,17 @@ function countText(count: number): string {
   return `${formatPoints(count)} ${count === 1 ? 'bid' : 'bids'}`
 }
 
-function declarationOf(command: Command, given: Arguments) {
-  const names = ['NAME', 'SESSION', 'PANA']
-  const [name = '', word = '', pana = ''] = takeWords(command, given.words, names)
-  return { ...drawOf(command, name, word, given), pana }
-}
-
 /** The question before a day becomes void. What Close decides or leaves waiting has no result yet. */
-async function refundText(client: Client, name: string, day: string): Promise<string> {
+async function refundText({ ask }: Asked, name: string, day: string): Promise<string> {
   const draw = { name, day, session: 'Close' } as const
-  const { market, decided, waiting } = await client.ask(showExposure, draw)
+  const { market, decided, waiting } = await ask(showExposure, draw)
   const bids = decided.bids + waiting.bids
   const points = formatPoints(decided.staked + waiting.staked)
   return `Void ${market} on ${day}? ${countText(bids)} with ${points} points ${bids === 1 ? 'is' : 'are'} refunded.`
 }
 
-async function takesBids(client: Client, name: string, day: string): Promise<boolean> {
-  const { markets } = await client.ask(listMarkets, {})
+async function takesBids({ ask }: Asked, name: string, day: string): Promise<boolean> {
+  const { markets } = await ask(listMarkets, {})
   const market = markets.find(known => known.name.toLowerCase() === name.toLowerCase())
   return market?.state === 'open' && market.day === day
 }
