@@ -44,7 +44,7 @@ export type Asked = Client & {
 }
 
 /** What a command or a subcommand does. */
-export type Action = {
+type Action = {
   /** The names of the words that have to follow. */
   words?: string[]
   /** Whether all of the words may be left out. */
