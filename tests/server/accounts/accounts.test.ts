@@ -117,6 +117,8 @@ test('stores no token, only hashes', async () => {
   const stored = JSON.stringify(rows)
   expect(stored).not.toContain(browser.cookies.get('ank_session'))
   expect(stored).not.toContain(browser.userToken)
+  // A script of the page can read the user token.
+  expect(browser.userToken).not.toBe(browser.cookies.get('ank_session'))
 })
 
 test('edits the profile', async () => {

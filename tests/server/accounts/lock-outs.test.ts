@@ -205,7 +205,8 @@ test('a reset of the MPIN ends the own looks of earlier devices', async () => {
 })
 
 test('the operator sees the lock of a number and ends it', async () => {
-  const phone = await server.browser().signUp()
+  const owner = server.browser()
+  const phone = await owner.enter()
   const lockEnd = async () => (await server.operator('player', { phone })).login_locked_until
   expect(await lockEnd()).toBe(null)
   await lockOut(phone)
@@ -213,6 +214,43 @@ test('the operator sees the lock of a number and ends it', async () => {
   expect(await server.operator('player-unlock', { phone })).toMatchObject({ success: '1' })
   expect(await lockEnd()).toBe(null)
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+  // A pause of a known device is shown and ended too.
+  for (let attempts = 0; attempts < 5; attempts++) await owner.logIn(phone, '1379')
+  const pausedMs = Date.parse(String(await lockEnd())) - server.clock.now()
+  expect(pausedMs).toBeGreaterThan(0)
+  expect(pausedMs).toBeLessThanOrEqual(30_000)
+  await server.operator('player-unlock', { phone })
+  expect(await owner.logIn(phone)).toMatchObject({ success: '1' })
+})
+
+test('the operator also forgets the sends and the wrong codes of a number', async () => {
+  const phone = await server.browser().signUp()
+  const other = await server.browser().signUp()
+  const owner = stranger()
+  await owner.send(phone)
+  const code = server.codeSentTo(phone)
+  await owner.tryCode(phone, otherThan(code))
+  await stranger().send(other)
+  const countsOf = async (number: string) => {
+    const text = `SELECT split_part(key, ':', 1) AS what FROM attempts WHERE position($1 in key) > 0
+      AND count > 0 ORDER BY key`
+    const rows = await server.db.query<{ what: string }>({ name: '', text }, [number])
+    return rows.map(({ what }) => what)
+  }
+  expect(await countsOf(phone)).toEqual(['otp-day', 'otp-pause', 'otp-send', 'otp-wrong'])
+  await server.operator('player-unlock', { phone })
+  expect(await countsOf(phone)).toEqual([])
+  expect(await countsOf(other)).toEqual(['otp-day', 'otp-pause', 'otp-send'])
+})
+
+test('a reset of the MPIN ends the lock for unknown devices', async () => {
+  const phone = await server.browser().signUp()
+  await lockOut(phone)
+  const owner = stranger()
+  await owner.send(phone)
+  await owner.tryCode(phone, server.codeSentTo(phone))
+  await reset(owner.browser, phone)
+  expect(await stranger().guess(phone, NEW_MPIN)).toMatchObject({ success: '1' })
 })
 
 describe('logins', () => {

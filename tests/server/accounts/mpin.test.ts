@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { isMpinRight } from '../../../server/accounts/mpin.ts'
+import { attemptsKey } from '../../../server/accounts/devices.ts'
+import {
+  countMpinAttempt,
+  isMpinRight,
+  takeBackMpinAttempt,
+} from '../../../server/accounts/mpin.ts'
 import { newPhone } from '../../support/browser.ts'
 import { setUpServer } from '../support/api-server.ts'
 
@@ -67,6 +72,60 @@ test('the pauses grow, and the tenth wrong MPIN locks for 24 hours', async () =>
   expect(reply.msg).toContain('Please use Forgot MPIN, or log in again in 1 hour.')
   server.clock.offsetMs += hourMs
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
+})
+
+test('a login does not prolong the day for which wrong MPINs count', async () => {
+  const hourMs = 3600 * 1000
+  const phone = await server.browser().signUp()
+  await guess(phone, 4)
+  server.clock.offsetMs += 20 * hourMs
+  expect(await server.browser().logIn(phone)).toMatchObject({ success: '1' })
+  server.clock.offsetMs += 4 * hourMs
+  const replies = await guess(phone, 6)
+  expect(replies.map(reply => reply.httpStatus)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+describe('an attempt that is taken back late', () => {
+  const { now } = Date
+  const clock = { now: () => now() + offsetMs }
+  let offsetMs = 0
+  let key: string
+  const count = () => countMpinAttempt(server.db, clock, key)
+
+  beforeEach(() => {
+    offsetMs = 0
+    key = attemptsKey('mpin', newPhone())
+  })
+
+  test('ends a pause that a later one began only because of it', async () => {
+    for (let wrong = 0; wrong < 3; wrong++) await count()
+    const right = await count()
+    offsetMs = 1
+    await count()
+    await expect(count()).rejects.toMatchObject({ code: 'mpin_pause' })
+    await takeBackMpinAttempt(server.db, right)
+    await count()
+    await expect(count()).rejects.toMatchObject({ code: 'mpin_pause' })
+  })
+
+  test('leaves the pause of a later sixth wrong MPIN', async () => {
+    for (let wrong = 0; wrong < 3; wrong++) await count()
+    const right = await count()
+    offsetMs = 1
+    await count()
+    offsetMs += 30_000
+    await count()
+    await takeBackMpinAttempt(server.db, right)
+    await expect(count()).rejects.toMatchObject({ code: 'mpin_pause' })
+  })
+})
+
+test('no more than two MPINs are hashed and a hundred wait', async () => {
+  // A hash of few blocks is checked with its own parameters.
+  const mpin_hash = `$argon2id$v=19$m=8,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
+  const check = () => isMpinRight('', '2580', { id: '', mpin_hash }, { name: '' })
+  const checks = await Promise.allSettled(Array.from({ length: 105 }, check))
+  expect(checks.filter(({ status }) => status === 'rejected')).toHaveLength(3)
 })
 
 test('an unknown number gets the replies of a wrong MPIN, pauses and lock included', async () => {

@@ -157,6 +157,38 @@ test('resetting the MPIN ends every session and the lock', async () => {
   expect(await reset(phone, '9730')).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
+test('a verified number verifies no other number', async () => {
+  const [phone, other] = [newPhone(), newPhone()]
+  await send(phone)
+  await verify(phone, server.codeSentTo(phone))
+  expect(await signUp(other)).toMatchObject({ success: '0', msg: UNVERIFIED })
+  expect(await signUp(phone)).toMatchObject({ success: '1' })
+})
+
+test('a registered number gets no code to register', async () => {
+  const phone = await registered()
+  const before = server.sent.length
+  expect(await send(phone)).toMatchObject({ success: '0', code: 'phone_taken' })
+  expect(server.sent).toHaveLength(before)
+})
+
+test('an address may check sixty codes an hour', async () => {
+  const there = () => createBrowser(server.app, '198.51.100.77')
+  const check = () => there().call(accounts.verifyOtp, { phone_number: newPhone(), otp: '1234' })
+  for (let checks = 0; checks < 60; checks++)
+    expect(await check()).toMatchObject({ message: WRONG })
+  expect(await check()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
+})
+
+test('a code that a browser does not have counts as no wrong code of the number', async () => {
+  const phone = newPhone()
+  // The browser has a code, but of another number.
+  await send(newPhone())
+  for (let checks = 0; checks < 25; checks++) await verify(phone, '1234')
+  await send(phone)
+  expect(await verify(phone, server.codeSentTo(phone))).toMatchObject({ status: 'success' })
+})
+
 test('a number verified to register is not verified to reset the MPIN', async () => {
   const phone = newPhone()
   await send(phone)
