@@ -1,6 +1,5 @@
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
-import { createSharedRead } from '../database/batch-loader.ts'
 import type { Statement } from '../database/db.ts'
 import { OLDEST_DAYS } from './charts.ts'
 import { type Market, readMarkets } from './markets.ts'
@@ -49,7 +48,7 @@ type FirstDays = { id: string; first: Day | null; chart_from: Day | null }
  */
 export function createBoard({ db, clock }: AppContext): () => Promise<Board> {
   const countChanges = createCounter()
-  return createSharedRead(async () => {
+  return shared(async () => {
     const at = clock.now()
     const markets = await readMarkets(db, at)
     const latest = await readLatestResults(db, at)
@@ -66,6 +65,24 @@ export function createBoard({ db, clock }: AppContext): () => Promise<Board> {
       })),
     }
   })
+}
+
+/** Calls at the same time share one read, which begins after them: at once, or after the current one. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let [current, next]: (Promise<Value> | null)[] = [null, null]
+  const start = () => {
+    next = null
+    const started: Promise<Value> = read().finally(() => {
+      if (current === started) current = null
+    })
+    current = started
+    return started
+  }
+  return () => {
+    if (!current) return start()
+    next ??= current.then(start, start)
+    return next
+  }
 }
 
 /** Counts the results that were not among the rows of the reads before. */

@@ -4,7 +4,6 @@ import { marketState } from '#domain/market-state.ts'
 import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
-import { createSharedRead } from '../database/batch-loader.ts'
 import { ApiError } from '../http/errors.ts'
 import { jsonResponse } from '../http/pipeline.ts'
 import type { ReplyCache } from '../http/reply-cache.ts'
@@ -21,8 +20,6 @@ export function marketRoutes(
   readBoard: () => Promise<Board>,
   cache: ReplyCache,
 ): Route[] {
-  const readRatesOnce = createSharedRead(() => readRates(db))
-
   const games: OpenHandler<typeof getGames> = async () => {
     const { markets, latest, at } = await readBoard()
     return gamesOf(markets, latest, at)
@@ -48,7 +45,7 @@ export function marketRoutes(
   }
 
   const rates: OpenHandler<typeof getRates> = async () => ({
-    result: (await readRatesOnce()).map(row => ({
+    result: (await readRates(db)).map(row => ({
       type: row.game_type,
       min_value: row.min_value,
       max_value: row.max_value,
