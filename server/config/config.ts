@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { CALL_LIMIT_MS } from '../database/limits.ts'
+import { CALL_LIMIT_MS } from '../database/timeouts.ts'
 import { readServerAddress } from './server-address.ts'
 
 const SECRET_LENGTH_MIN = 16

@@ -8,6 +8,17 @@ import type { Clock } from './clock.ts'
  */
 export type Statement = { name: string; text: string }
 
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+/** int8 → number, date → 'YYYY-MM-DD', timestamptz → Date. The drivers parse all other types. */
+export const typeParsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [DATE]: text => text,
+  [TIMESTAMPTZ]: text => new Date(text),
+}
+
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /**
@@ -20,8 +31,8 @@ type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
 /**
- * What a statement is for, with limits of its own (limits.ts): `jobs`; `reports`; `readiness`, the
- * question whether the database works; and reads that decide nothing, with the limits of a call or of
+ * What a statement is for, with timeouts of its own (timeouts.ts): `jobs`; `reports`; `readiness`, the
+ * question whether the database works; and reads that decide nothing, with the timeouts of a call or of
  * a report. Of these, `query` and `atomically` read from the replica, if there is one that has all
  * that the primary had at that moment, else from the primary.
  */
@@ -48,6 +59,8 @@ export type Db = {
   atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** The same database over other connections. */
   within(purpose: Purpose): Db
+  /** A backup of the embedded database: its files as a compressed tar. PostgreSQL has pg_dump. */
+  dump?(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 

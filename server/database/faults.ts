@@ -20,34 +20,11 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const PG_SENTENCE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable|Query read timeout)/
 
-/** A connection that was in use has carried no byte for too long. */
-export class ConnectionSilent extends Error {
-  constructor() {
-    super('The database has not answered in time.')
-    this.name = 'ConnectionSilent'
-  }
-}
-
-/** A report has the only connection of the embedded database. */
-export class DatabaseHeld extends Error {
-  constructor() {
-    super('A report has the only connection of the database.')
-    this.name = 'DatabaseHeld'
-  }
-}
-
-export function isDatabaseHeld(error: unknown): boolean {
-  return errorsIn(error).some(inner => inner instanceof DatabaseHeld)
-}
-
 /** Whether the database did not answer in time, or could not be reached. Another attempt may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return errorsIn(error).some(
     inner =>
-      inner instanceof ConnectionSilent ||
-      GONE.has(codeOf(inner)) ||
-      codeOf(inner).startsWith('08') ||
-      PG_SENTENCE.test(inner.message),
+      GONE.has(codeOf(inner)) || codeOf(inner).startsWith('08') || PG_SENTENCE.test(inner.message),
   )
 }
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { type Clock, createClock } from './clock.ts'
 import type { Db } from './db.ts'
-import { CALL_LIMIT_MS } from './limits.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openFault, openPostgres, requireVersion } from './postgres.ts'
+import { CALL_LIMIT_MS } from './timeouts.ts'
 
 // More connections make bids slower: each one locks the same draw's row.
 const CONNECTIONS_MAX = 10
@@ -18,8 +18,8 @@ export type OpenOptions = {
   /** A player's call has to be answered within this time. */
   callLimitMs?: number
   clock?: Clock
-  /** `as it is` fails if a migration is missing; `none` applies none, for a restore. */
-  schema?: 'newest' | 'as it is' | 'none'
+  /** `required` fails if a migration is missing; `any` neither applies nor checks them. */
+  schema?: 'newest' | 'required' | 'any'
 }
 
 /**
@@ -29,7 +29,7 @@ export type OpenOptions = {
 export async function openDatabase(options: OpenOptions): Promise<Db> {
   const { clock = createClock() } = options
   const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS, replicaUrl } = options
-  const mayBeStandby = options.schema === 'as it is'
+  const mayBeStandby = options.schema === 'required'
   const own = { connectionsMax, callLimitMs, replicaUrl, mayBeStandby }
   const db = options.databaseUrl
     ? openPostgres(options.databaseUrl, clock, own)
@@ -37,8 +37,8 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
   try {
     const unhurried = db.within('reports')
     if (options.databaseUrl) await requireVersion(unhurried, describeDatabase(options))
-    if (options.schema === 'as it is') await requireMigrated(unhurried)
-    else if (options.schema !== 'none') await migrate(unhurried)
+    if (options.schema === 'required') await requireMigrated(unhurried)
+    else if (options.schema !== 'any') await migrate(unhurried)
     return db
   } catch (error) {
     await db.close()

@@ -1,28 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import pg from 'pg'
 import type { Clock } from './clock.ts'
-import type { Db, Orm, Statement } from './db.ts'
-import { DatabaseHeld } from './faults.ts'
+import { type Db, type Orm, type Statement, typeParsers } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-
-const INT8 = 20
-const DATE = 1082
-const TIMESTAMPTZ = 1184
-
-const parsers: [oid: number, parse: (text: string) => unknown][] = [
-  [INT8, Number],
-  [DATE, text => text],
-  [TIMESTAMPTZ, text => new Date(text)],
-]
-
-/** int8 → number, date → 'YYYY-MM-DD', timestamptz → Date. The other types need no parser. */
-const pgliteParsers: Record<number, (text: string) => unknown> = Object.fromEntries(parsers)
-
-// Drizzle uses pg's global parsers for all types except dates, so these are registered there.
-for (const [oid, parse] of parsers) pg.types.setTypeParser(oid, parse)
 
 /** The embedded database, in a folder that it locks. Throws a FolderInUse. */
 export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
@@ -31,7 +13,7 @@ export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
   try {
     const folder = join(dataDir, 'pglite')
     makePrivate(folder)
-    const client = await PGlite.create(folder, { parsers: pgliteParsers })
+    const client = await PGlite.create(folder, { parsers: typeParsers })
     // PGlite writes some of its files without regard to the umask.
     makePrivate(folder)
     return dbOn(client, clock, release)
@@ -43,8 +25,7 @@ export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
 
 function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
   const orm = drizzle(client) as unknown as Orm
-  let reports = 0
-  const waiting: Db = {
+  const db: Db = {
     kind: 'pglite',
     connectionsMax: 1,
     clock,
@@ -58,44 +39,43 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
           return (await tx.query<Row>(statement.text, values)).rows
         }),
       ),
-    within(purpose) {
-      if (purpose === 'reads') return calls
-      return purpose === 'reports' || purpose === 'long reads' ? holding : waiting
-    },
+    // It has one connection, for which everything waits.
+    within: () => db,
+    // No statement runs meanwhile. A transaction that is open then is not in the copy.
+    dump: async () => (await client.dumpDataDir('gzip')).bytes(),
     async close() {
       await client.close()
       release()
     },
   }
-  // It has one connection. While a report has it, calls are refused at once, and the rest waits.
-  const holding: Db = {
-    ...waiting,
-    async atomically(work) {
-      reports += 1
-      return waiting.atomically(work).finally(() => {
-        reports -= 1
-      })
-    },
+  return db
+}
+
+/**
+ * Makes the embedded database of a data folder from an uncompressed dump. It appears when it is
+ * complete. False if there is one already. Throws a FolderInUse.
+ */
+export async function restorePglite(
+  dataDir: string,
+  tar: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const release = lockFolder(dataDir)
+  const folder = join(dataDir, 'pglite')
+  const part = `${folder}.part`
+  try {
+    if (existsSync(folder)) return false
+    rmSync(part, { recursive: true, force: true })
+    makePrivate(part)
+    const client = await PGlite.create(part, { loadDataDir: new Blob([tar]) })
+    await client.close()
+    makePrivate(part)
+    renameSync(part, folder)
+    return true
+  } finally {
+    rmSync(part, { recursive: true, force: true })
+    release()
   }
-  const refuseIfHeld = () => {
-    if (reports > 0) throw new DatabaseHeld()
-  }
-  const calls: Db = {
-    ...waiting,
-    async query(statement, values) {
-      refuseIfHeld()
-      return waiting.query(statement, values)
-    },
-    async transaction(work) {
-      refuseIfHeld()
-      return waiting.transaction(work)
-    },
-    async atomically(work) {
-      refuseIfHeld()
-      return waiting.atomically(work)
-    },
-  }
-  return calls
 }
 
 /**

@@ -1,13 +1,18 @@
-import type { Socket } from 'node:net'
-import type pg from 'pg'
-import { CANNOT_CONNECT_NOW, ConnectionSilent, READ_ONLY } from './faults.ts'
-import type { Limits } from './limits.ts'
-import { PatientPool } from './patient-pool.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Query, type Statement, typeParsers } from './db.ts'
+import { CANNOT_CONNECT_NOW, isDatabaseAway, READ_ONLY } from './faults.ts'
 import { PLAN_CHANGED, retrying, sqlStateOf, TRANSIENT } from './retry.ts'
+import type { Timeouts } from './timeouts.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** Time after which the pool closes an idle connection. */
 const IDLE_MAX_MS = 10_000
+/** Mean pause between two attempts to get a connection. */
+const CONNECT_AGAIN_MS = 150
+
+/** An error after which the work was not done, so that it can be done again. */
+const undone = [...TRANSIENT, READ_ONLY]
 
 /**
  * A database may have another default of the isolation, under which parallel bids fail. Nothing of
@@ -18,156 +23,137 @@ const GREETING = `SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REA
 
 type PoolOptions = {
   connectionsMax: number
-  limits: Limits
-  /** The other pools of the process on the same server. */
-  siblings: PatientPool[]
+  timeouts: Timeouts
   /** Whether the server may be a standby, for reads only. */
   mayBeStandby?: boolean
 }
 
-/** Connections to a PostgreSQL server. It connects with the first statement. */
-export function openPool(
-  connectionString: string,
-  { connectionsMax, limits, siblings, mayBeStandby = false }: PoolOptions,
-): CarefulPool {
-  const settings = {
+export type Pool = ReturnType<typeof openPool>
+
+/**
+ * Connections to a PostgreSQL server. It connects with the first statement, and then keeps at least
+ * one connection: where the server has too few, each pool has its own.
+ */
+export function openPool(connectionString: string, options: PoolOptions) {
+  const { connectionsMax, timeouts, mayBeStandby = false } = options
+  const pool = new pg.Pool({
     connectionString,
     max: connectionsMax,
+    min: 1,
     idleTimeoutMillis: IDLE_MAX_MS,
-    connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.answerMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
+    types: {
+      getTypeParser: ((oid: number, format: 'text') =>
+        typeParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+    verify: (client, done) =>
       client.query(GREETING, (error, results) => {
         // Two statements have two results, which the types of pg do not know.
         const [, said] = (results ?? []) as unknown as pg.QueryResult<{ is_standby: boolean }>[]
         done(error ?? (said?.rows[0]?.is_standby && !mayBeStandby ? standby() : undefined))
       }),
-  }
-  const pool = new CarefulPool(settings, limits.silentMs, siblings)
-  // The pool replaces a broken idle connection. Without a listener, its error would end the
-  // process.
+  })
+  // The pool replaces a broken idle connection. Without a listener, its error would end the process.
   pool.on('error', () => {})
   // The same for a connection in use. Its statement fails in any case.
   pool.on('connect', client => client.on('error', () => {}))
-  return pool
-}
-
-function standby(): Error {
-  return Object.assign(new Error('This PostgreSQL is a standby.'), { code: CANNOT_CONNECT_NOW })
-}
-
-export class CarefulPool extends PatientPool {
-  readonly #silence: ReturnType<typeof watchSilence>
-  /** In the time of performance.now(), as the next one. */
-  readonly #returnedAtMs = new WeakMap<pg.PoolClient, number>()
-  #distrustedAtMs = Number.NEGATIVE_INFINITY
-
-  constructor(settings: pg.PoolConfig, silentMs: number, siblings: PatientPool[]) {
-    super(settings, siblings)
-    this.#silence = watchSilence(silentMs, () => this.distrust())
-    this.on('acquire', this.#silence.begin)
-    this.on('release', (_, client) => {
-      this.#silence.end(client)
-      this.#returnedAtMs.set(client, performance.now())
-    })
-  }
+  let hasConnected = false
 
   /**
-   * A query of the pool is a single statement, Drizzle's too. A failed one changed nothing, so it
-   * runs again alone. A transaction uses one connection and is retried as a whole.
+   * A connection. After its first one, the pool tries again while no PostgreSQL answers, only a
+   * standby does, or there are too many connections. Before it, the address may be wrong.
    */
-  override query(...asked: unknown[]): Promise<never> {
-    return this.trying(() => super.query(...(asked as [string])) as Promise<never>)
-  }
-
-  /** Runs work again after a fault that undid it, without the connections that the fault makes useless. */
-  trying<T>(work: () => Promise<T>): Promise<T> {
-    return retrying([...TRANSIENT, READ_ONLY], async () => {
-      try {
-        return await work()
-      } catch (error) {
-        if ([PLAN_CHANGED, READ_ONLY].includes(sqlStateOf(error))) this.distrust()
-        throw error
-      }
-    })
-  }
-
-  /** Drops the connections that are idle now, before they are used again. */
-  distrust(): void {
-    this.#distrustedAtMs = performance.now()
-  }
-
-  /** After a connection was found dead, drops the older idle connections, which often are dead too. */
-  override connect(callback?: unknown): Promise<never> {
-    if (performance.now() - this.#distrustedAtMs > 2 * IDLE_MAX_MS) {
-      return super.connect(callback as never) as unknown as Promise<never>
-    }
-    const trusted = this.#trusted() as Promise<never>
-    if (typeof callback === 'function') {
-      trusted.then(
-        (client: pg.PoolClient) => callback(undefined, client, client.release),
-        error => callback(error),
-      )
-    }
-    return trusted
-  }
-
-  override end(): Promise<void> {
-    this.#silence.stop()
-    return super.end()
-  }
-
-  async #trusted(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
+    const untilMs = performance.now() + timeouts.connectMs
     for (;;) {
-      const client: pg.PoolClient = await super.connect()
-      const returnedAtMs = this.#returnedAtMs.get(client) ?? Number.POSITIVE_INFINITY
-      if (returnedAtMs > this.#distrustedAtMs) return client
-      client.release(true)
-    }
-  }
-}
-
-/** Number of looks at the connections within the allowed silence. */
-const LOOKS = 10
-
-type Use = { bytesRead: number; sinceMs: number }
-
-/**
- * Destroys connections that carry no byte for `silentMs` while they are in use; then their statements
- * fail at once and the pool drops them. It looks from time to time, because a timer for each use
- * would cost more than the statement's own work.
- */
-function watchSilence(silentMs: number, onSilent: () => void) {
-  const uses = new Map<pg.PoolClient, Use | null>()
-  const timer = setInterval(look, silentMs / LOOKS)
-  timer.unref()
-
-  function look() {
-    const now = performance.now()
-    for (const [client, use] of uses) {
-      const socket = socketOf(client)
-      const { bytesRead } = socket
-      if (use?.bytesRead !== bytesRead) uses.set(client, { bytesRead, sinceMs: now })
-      else if (now - use.sinceMs > silentMs * (1 - 2 / LOOKS)) {
-        uses.delete(client)
-        onSilent()
-        socket.destroy(new ConnectionSilent())
+      try {
+        const client = await pool.connect()
+        hasConnected = true
+        return client
+      } catch (error) {
+        if (!hasConnected || !isDatabaseAway(error) || performance.now() > untilMs) throw error
+        // Calls that wait together do not try again together.
+        await pause(CONNECT_AGAIN_MS * (0.5 + Math.random()))
       }
     }
   }
 
   return {
-    begin: (client: pg.PoolClient) => void uses.set(client, null),
-    end: (client: pg.PoolClient) => void uses.delete(client),
-    stop: () => clearInterval(timer),
+    connectionsMax,
+    connect,
+    /** Runs one statement, again if PostgreSQL has undone it. A lost answer is not asked for again. */
+    statement: <T>(work: (client: pg.PoolClient) => Promise<T>) =>
+      retrying(undone, async () => {
+        const client = await connect()
+        try {
+          const result = await work(client)
+          client.release()
+          return result
+        } catch (error) {
+          client.release(true)
+          throw error
+        }
+      }),
+    /** Runs work in a transaction, again if PostgreSQL has undone it. */
+    transaction: <T>(work: (client: pg.PoolClient) => Promise<T>) =>
+      retrying(undone, async () => inTransaction(await connect(), work)),
+    close: () => pool.end(),
   }
 }
 
-/** The socket under a connection; with TLS, the encrypted one. */
-function socketOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+/** Runs a prepared statement on a connection. */
+export async function run<Row>(
+  client: pg.PoolClient,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await client.query({ name, text, values })).rows
+}
+
+/** Runs prepared statements on one connection. */
+export function queryOf(client: pg.PoolClient): Query {
+  return (statement, values) => run(client, statement, values)
+}
+
+/** Runs work in a transaction and returns the connection to its pool. */
+export async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(isUseless(error) || !(await rollBack(client)))
+    throw error
+  }
+}
+
+/**
+ * Whether the connection must be closed after an error. One without an answer may still be at the
+ * statement. When it is closed, PostgreSQL rolls back.
+ */
+function isUseless(error: unknown): boolean {
+  return isDatabaseAway(error) || sqlStateOf(error) === PLAN_CHANGED
+}
+
+/** False if the connection is broken. */
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
+}
+
+function standby(): Error {
+  return Object.assign(new Error('This PostgreSQL is a standby.'), { code: CANNOT_CONNECT_NOW })
 }

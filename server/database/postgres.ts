@@ -2,11 +2,15 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Db, Orm, Purpose } from './db.ts'
-import { callLimits, jobLimits, type Limits, readinessLimits, reportLimits } from './limits.ts'
-import type { PatientPool } from './patient-pool.ts'
-import { type CarefulPool, openPool } from './pool.ts'
+import { openPool, type Pool, queryOf, run } from './pool.ts'
 import { openReplica } from './replica.ts'
-import { inTransaction, run } from './run.ts'
+import {
+  callTimeouts,
+  jobTimeouts,
+  readinessTimeouts,
+  reportTimeouts,
+  type Timeouts,
+} from './timeouts.ts'
 
 const JOB_CONNECTIONS = 4
 const REPORT_CONNECTIONS = 2
@@ -20,22 +24,21 @@ type PostgresOptions = {
 }
 
 /**
- * A PostgreSQL, with connections for calls, for jobs, for reports and for one question, and with a
- * replica some more for reads.
+ * A PostgreSQL, with a pool for calls, for jobs, for reports and for the question whether it works:
+ * none waits for another. With a replica it has two more, for reads.
  */
 export function openPostgres(
   url: string,
   clock: Clock,
   { connectionsMax, callLimitMs, replicaUrl, mayBeStandby = false }: PostgresOptions,
 ): Db {
-  const siblings: PatientPool[] = []
-  const open = (connectionsMax: number, limits: Limits) =>
-    openPool(url, { connectionsMax, limits, siblings, mayBeStandby })
+  const open = (connectionsMax: number, timeouts: Timeouts) =>
+    openPool(url, { connectionsMax, timeouts, mayBeStandby })
   const pools = {
-    calls: open(connectionsMax, callLimits(callLimitMs)),
-    jobs: open(JOB_CONNECTIONS, jobLimits),
-    reports: open(REPORT_CONNECTIONS, reportLimits),
-    readiness: open(1, readinessLimits(callLimitMs)),
+    calls: open(connectionsMax, callTimeouts(callLimitMs)),
+    jobs: open(JOB_CONNECTIONS, jobTimeouts),
+    reports: open(REPORT_CONNECTIONS, reportTimeouts),
+    readiness: open(1, readinessTimeouts(callLimitMs)),
   }
   const [calls, reports] = [dbOn(pools.calls), dbOn(pools.reports)]
   const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, calls, callLimitMs)
@@ -48,19 +51,22 @@ export function openPostgres(
   }
   return calls
 
-  function dbOn(pool: CarefulPool): Db {
-    const orm = drizzle(pool) as unknown as Orm
+  function dbOn(pool: Pool): Db {
+    const queries = {
+      query: (config: pg.QueryConfig, values: unknown[]) =>
+        pool.statement(client => client.query(config, values)),
+    }
     return {
       kind: 'postgres',
-      connectionsMax: pool.options.max,
+      connectionsMax: pool.connectionsMax,
       clock,
-      orm,
-      query: (statement, values) => run(pool, statement, values),
-      transaction: work => pool.trying(() => orm.transaction(work)),
-      atomically: work => pool.trying(async () => inTransaction(await pool.connect(), work)),
+      orm: drizzle(queries as unknown as pg.Pool) as unknown as Orm,
+      query: (statement, values) => pool.statement(client => run(client, statement, values)),
+      transaction: work => pool.transaction(client => work(drizzle(client) as never)),
+      atomically: work => pool.transaction(client => work(queryOf(client))),
       within: purpose => others[purpose],
       async close() {
-        await Promise.all([...Object.values(pools).map(each => each.end()), replica?.close()])
+        await Promise.all([...Object.values(pools).map(each => each.close()), replica?.close()])
       },
     }
   }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db, Query, Statement } from './db.ts'
-import { callLimits, reportLimits } from './limits.ts'
-import { openPool } from './pool.ts'
-import { inTransaction, run } from './run.ts'
+import { inTransaction, openPool, queryOf, run } from './pool.ts'
+import { callTimeouts, reportTimeouts } from './timeouts.ts'
 
 const CONNECTIONS = { calls: 4, reports: 2 }
 
@@ -33,12 +32,11 @@ const hasReached: Statement = {
 
 /** Connections to a replica of `primary`. */
 export function openReplica(url: string, primary: Db, callLimitMs: number) {
-  const limits = { calls: callLimits(callLimitMs), reports: reportLimits }
+  const timeouts = { calls: callTimeouts(callLimitMs), reports: reportTimeouts }
   const open = (purpose: Reads) =>
     openPool(url, {
       connectionsMax: CONNECTIONS[purpose],
-      limits: { ...limits[purpose], connectMs: CONNECT_MS },
-      siblings: [],
+      timeouts: { ...timeouts[purpose], connectMs: CONNECT_MS },
       mayBeStandby: true,
     })
   const pools = { calls: open('calls'), reports: open('reports') }
@@ -53,8 +51,7 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
     const askedAtMs = performance.now()
     if (askedAtMs < restsUntilMs[purpose]) return null
     const [now] = await primary.query<{ position: string }>(readPosition, [])
-    const pool: pg.Pool = pools[purpose]
-    const client = await pool.connect().catch(() => null)
+    const client = await pools[purpose].connect().catch(() => null)
     try {
       while (client && performance.now() - askedAtMs < LAG_MAX_MS[purpose]) {
         const [row] = await run<{ is_there: boolean }>(client, hasReached, [now!.position])
@@ -95,12 +92,14 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
         /** The work may have written rows to its caller, so it does not run again. */
         async atomically<T>(work: (query: Query) => Promise<T>): Promise<T> {
           const client = await upToDate(purpose)
-          return client ? inTransaction(client, work) : other.atomically(work)
+          return client
+            ? inTransaction(client, () => work(queryOf(client)))
+            : other.atomically(work)
         },
       }
     },
     async close() {
-      await Promise.all(Object.values(pools).map(pool => pool.end()))
+      await Promise.all(Object.values(pools).map(pool => pool.close()))
     },
   }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -7,8 +9,10 @@ export const PLAN_CHANGED = '0A000'
 /** SQLSTATEs after which the database has rolled back the work, so that it can run again. */
 export const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK, PLAN_CHANGED]
 
-const RETRIES_MAX = 8
+/** More than the connections of a pool: each of them may be the wrong one after a failover. */
+const RETRIES_MAX = 12
 const PAUSE_MS = 5
+const PAUSE_MAX_MS = 500
 
 /** The SQLSTATE of a database error, also of one that Drizzle wrapped; '' for any other value. */
 export function sqlStateOf(error: unknown): string {
@@ -37,7 +41,7 @@ export async function retrying<T>(
       return await work()
     } catch (error) {
       if (retries === RETRIES_MAX || !sqlStates.includes(sqlStateOf(error))) throw error
-      await new Promise(resolve => setTimeout(resolve, Math.random() * pauseMs * 2 ** retries))
+      await pause(Math.random() * Math.min(pauseMs * 2 ** retries, PAUSE_MAX_MS))
     }
   }
 }

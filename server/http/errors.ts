@@ -8,10 +8,9 @@ import {
   errorStatus,
 } from '#contract/errors.ts'
 import type { Logger } from '../config/log.ts'
-import { isDatabaseAway, isDatabaseHeld } from '../database/faults.ts'
+import { isDatabaseAway } from '../database/faults.ts'
 
 const RETRY_AFTER_SECONDS = 2
-const BUSY_SECONDS = 5
 
 /**
  * An error reply: a code of the contract with its parameters. The message is the English sentence.
@@ -41,11 +40,10 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /**
  * Turns anything thrown into an error reply. An unexpected error is logged, and the reply has the
- * log entry's id. If the database did not answer or is held by a report, the caller may try again.
+ * log entry's id. If the database did not answer, the caller may try again.
  */
 export function toApiError(thrown: unknown, log: Logger, call: string): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (isDatabaseHeld(thrown)) return new ApiError('busy', { seconds: BUSY_SECONDS })
   const failureId = randomBytes(6).toString('hex')
   log.error({ failureId, call, err: thrown }, 'a call failed')
   if (isDatabaseAway(thrown)) return Object.assign(tooSlow(), { failureId })

@@ -70,7 +70,7 @@ async function bestOf(
         const opened = await openDatabase({
           dataDir: '',
           databaseUrl: await postgres.createDatabase(names[1]!),
-          schema: 'none',
+          schema: 'any',
         })
         empties.push(opened)
         return opened
@@ -120,7 +120,7 @@ async function onServer(url: string, statements: string[]) {
   const db = await openDatabase({
     dataDir: '',
     databaseUrl: urlOf(url, 'postgres'),
-    schema: 'none',
+    schema: 'any',
   })
   try {
     for (const text of statements) await run(db.within('reports'), text)

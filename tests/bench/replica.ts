@@ -152,7 +152,7 @@ async function pin(pid: number, core: string) {
 }
 
 async function postmasterOf(databaseUrl: string): Promise<number> {
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'as it is' })
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'required' })
   const text = 'SELECT pg_backend_pid() AS pid'
   const [row] = await db.query<{ pid: number }>({ name: '', text }, [])
   const status = await readFile(`/proc/${row!.pid}/status`, 'utf8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { keptSecrets } from '../../server/config/secrets.ts'
-import { callLimits } from '../../server/database/limits.ts'
+import { callTimeouts } from '../../server/database/timeouts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,7 +61,7 @@ test('nothing but the embedded database is a demo by itself', () => {
 test('a call of a player is answered within 5 s, and the database gives up before that', () => {
   const { callLimitMs } = read({})
   expect(callLimitMs).toBe(5_000)
-  for (const limitMs of Object.values(callLimits(callLimitMs))) {
+  for (const limitMs of Object.values(callTimeouts(callLimitMs))) {
     expect(limitMs).toBeLessThanOrEqual(4_500)
   }
   expect(read({ CALL_LIMIT_MS: '500' })).toMatchObject({ callLimitMs: 500 })

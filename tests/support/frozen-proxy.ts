@@ -40,8 +40,6 @@ export async function startProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Freezes the open connections for good; new ones work. */
-    freezeOpen: () => open.forEach(freeze),
     /** Freezes the connection that is used next. */
     freezeNext() {
       isNextFrozen = true

@@ -31,7 +31,7 @@ export async function backUp(client: Client, file: string): Promise<Outcome> {
   process.on('exit', remove)
   for (const signal of endSignals) process.on(signal, endQuietly)
   try {
-    await onPlace(client.database, { schema: 'as it is' }, db => writeTo(out, db)).catch(
+    await onPlace(client.database, { schema: 'required' }, db => writeTo(out, db)).catch(
       async error => {
         if (!(error instanceof FolderInUse)) throw error
         await out.writeFile(await client.ask(backupDatabase, {}))
@@ -51,7 +51,7 @@ export async function backUp(client: Client, file: string): Promise<Outcome> {
 /** Fills an empty database from a backup and checks its balances. */
 export async function restore(client: Client, file: string): Promise<Outcome> {
   const place = client.database
-  const db = await openDatabase({ ...place, schema: 'none' })
+  const db = await openDatabase({ ...place, schema: 'any' })
   try {
     const tables = await restoreBackup(db, linesOf(file))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -32,7 +32,7 @@ export async function onPlace<T>(
 
 /** Checks the balances of a database, such as a restored copy. No server and no job runs on it. */
 export function reconcileDatabase(place: Place): Promise<Outcome> {
-  return onPlace(place, { schema: 'as it is' }, async db => {
+  return onPlace(place, { schema: 'required' }, async db => {
     const differences = await reconcileAll(db)
     return {
       data: { differences },
@@ -60,7 +60,7 @@ const findTable = { name: 'find_table', text: 'SELECT to_regclass($1)::text AS n
  */
 export function markDemoAfterAsking(place: Place): Promise<Outcome> {
   const name = describeDatabase(place)
-  return onPlace(place, { schema: 'none' }, async db => {
+  return onPlace(place, { schema: 'any' }, async db => {
     const done = { data: { is_demo: true }, text: `A demo: ${name}.` }
     if ((await hasTable(db, 'installation')) && (await isDemo(db))) return done
     const contents = (await hasTable(db, 'bids')) ? await contentsOf(db) : nothing

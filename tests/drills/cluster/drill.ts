@@ -158,7 +158,7 @@ async function onPrimary<T>(cluster: Cluster, work: (db: Db) => Promise<T>): Pro
 }
 
 async function onDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'as it is' })
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'required' })
   try {
     return await work(db)
   } finally {

@@ -123,7 +123,7 @@ async function restoreEmbedded() {
   await db.close()
   await writeFile(file, text.join(''))
   const { size } = await stat(file)
-  const empty = await openDatabase({ dataDir: join(folder, 'new'), schema: 'none' })
+  const empty = await openDatabase({ dataDir: join(folder, 'new'), schema: 'any' })
   const restored = await timed(() =>
     restoreBackup(empty, createInterface({ input: createReadStream(file) })),
   )

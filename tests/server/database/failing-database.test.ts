@@ -176,50 +176,35 @@ async function readiness({ app }: GameServer): Promise<number> {
   return Promise.race([(async () => (await app.request('/readyz')).status)(), late])
 }
 
-/** A server opens up to ten connections for calls, four for jobs, two for reports and one to ask. */
-const WANTED = 17
 const PLAYERS = 20
 const BIDS = 400
 
-const readBackends = {
-  name: '',
-  text: `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = current_user`,
-}
-
 describe('a PostgreSQL with fewer connections than a server wants', () => {
-  test.each([8, 4])(
-    'of %i, every call is answered, and jobs, reports and /readyz get one',
+  test.each([8, 5])(
+    'of %i, every call is answered, and jobs, reports and /readyz keep theirs',
     { tags: 'thorough' },
     async limit => {
-      const { db, admin, role } = await openLimited(limit)
+      const db = await openLimited(limit)
       const server = await openGameServer(db, NOON, { log: createLog('silent') })
+      // As a start does, before the first call.
+      const askOthers = async () => {
+        expect((await server.app.request('/readyz')).status).toBe(200)
+        await closeDue(db.within('jobs'))
+        expect(await reconcile(db.within('reports'))).toEqual([])
+      }
+      await askOthers()
       const players: TestPlayer[] = []
       while (players.length < PLAYERS) players.push(await server.addPlayer(10_000))
       const bids = Array.from({ length: BIDS }, (_, place) => players[place % PLAYERS]!.bid())
-      const others = Promise.all([
-        db.within('jobs').query(readBackends, []),
-        db.within('reports').query(readBackends, []),
-        (async () => expect((await server.app.request('/readyz')).status).toBe(200))(),
-      ])
+      await askOthers()
       const replies = await Promise.all(bids)
-      await others
       expect(replies.filter(({ success }) => success === '1')).toHaveLength(BIDS)
       expect(await reconcile(db)).toEqual([])
-
-      // More of them are used again once there are more.
-      await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT ${WANTED}`)
-      await expect
-        .poll(async () => {
-          await Promise.all(players.map(player => player.history()))
-          const [row] = await db.query<{ count: number }>(readBackends, [])
-          return row!.count
-        })
-        .toBeGreaterThan(8)
     },
   )
 })
 
-/** A new database whose owner may open at most `limit` connections, and the server's access to it. */
+/** A new database whose owner may open at most `limit` connections, opened with its role. */
 async function openLimited(limit: number) {
   const url = new URL(await createEmptyDatabase())
   const admin = new pg.Client({ connectionString: process.env[variable]! })
@@ -234,5 +219,5 @@ async function openLimited(limit: number) {
     await db.close()
     await admin.end()
   })
-  return { db, admin, role }
+  return db
 }

@@ -82,7 +82,7 @@ describe('a migration of a database in use', () => {
       made([`CREATE TABLE together_${index} (id integer)`, 'SELECT pg_sleep(0.05)']),
     )
     const copies = await Promise.all(
-      Array.from({ length: 4 }, () => openDatabase({ dataDir: '', databaseUrl, schema: 'none' })),
+      Array.from({ length: 4 }, () => openDatabase({ dataDir: '', databaseUrl, schema: 'any' })),
     )
     onTestFinished(async () => void (await Promise.all(copies.map(copy => copy.close()))))
     await Promise.all(copies.map(copy => migrate(copy.within('reports'), many)))
@@ -98,7 +98,7 @@ describe('a migration of a database in use', () => {
   }
 
   async function apply(...statements: string[]) {
-    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
     onTestFinished(() => db.close())
     await migrate(db.within('reports'), [...allMigrations(), made(statements)])
   }
@@ -161,7 +161,7 @@ test('a real database of an older version starts as real, a demo is refused', as
 test('a restore changes nothing in a database that is in use, also its schema', async () => {
   const databaseUrl = await olderDatabase()
   const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
   onTestFinished(() => db.close())
   const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
   const before = await applied()
@@ -176,7 +176,7 @@ async function* linesOf(lines: object[]) {
 /** A database with rows, from the version before markets had an age. */
 async function olderDatabase() {
   const databaseUrl = await createEmptyDatabase()
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
   await migrate(db, allMigrations().slice(0, 5))
   const run = (text: string) => db.query({ name: '', text }, [])
   const id = '00000000-0000-4000-8000-000000000001'

@@ -100,7 +100,7 @@ describe('while another primary takes over', () => {
     onTestFinished(() => next.stop())
     await expect(openDatabase({ dataDir: '', databaseUrl: next.url })).rejects.toThrow('standby')
     // Checking a copy does not need a primary.
-    const db = await openDatabase({ dataDir: '', databaseUrl: next.url, schema: 'as it is' })
+    const db = await openDatabase({ dataDir: '', databaseUrl: next.url, schema: 'required' })
     onTestFinished(() => db.close())
     expect(await reconcileAll(db)).toEqual([])
   })

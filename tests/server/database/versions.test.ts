@@ -31,7 +31,7 @@ const PLAYERS = 2
 
 test.skipIf(missing.length > 0)(titleWith(title, missing), async () => {
   const databaseUrl = await createEmptyDatabase()
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
   onTestFinished(() => db.close())
   const before = await start(databaseUrl, { folder: oldFolder() })
   const players = await inParallel(PLAYERS, addPlayer)
