@@ -92,12 +92,6 @@ export function allMigrations(): Migration[] {
   })
 }
 
-/** Throws if a migration is from a newer version of Ank. */
-export function requireKnown(madeAt: readonly number[]): void {
-  if (madeAt.every(each => known.includes(each))) return
-  throw new Error('It is of a newer version of Ank. Use that version.')
-}
-
 /** Throws if a migration has not been applied. */
 export async function requireMigrated(db: Db): Promise<void> {
   const [table] = await db.query<{ name: string | null }>(findTable, [])
@@ -165,7 +159,7 @@ async function apply(db: Db, { madeAt, hash, statements, compatibleSince }: Migr
 
 function lockedSentence(table: string): string {
   if (table === 'migrations') {
-    return 'A backup or another start uses the schema. Start this version when it has ended.'
+    return 'Another start changes the schema. Start this version when it has ended.'
   }
   const name = table === '' ? 'a table' : `the table ${table}`
   return `Another program has locked ${name}, which this version has to change. Start it again when that program has ended.`

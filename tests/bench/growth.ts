@@ -48,39 +48,28 @@ async function measureSize(
   const filled = await fillRows(opened.within('reports'), bids, spread)
   await opened.close()
   for (const [name, work] of Object.entries(works)) {
-    times[name]!.push(await bestOf(postgres, { url, template }, work, filled))
+    times[name]!.push(await bestOf({ url, template }, work, filled))
   }
 }
 
 /** Times in ms. */
 async function bestOf(
-  postgres: Postgres,
   { url, template }: { url: string; template: string },
   work: Work,
   filled: Filled,
 ): Promise<number> {
   const taken: number[] = []
   for (let round = 0; round < RUNS; round++) {
-    const names = [`${template}_copy`, `${template}_empty`]
-    if (work.changes) await copy(url, template, names[0]!)
-    const db = await open(work.changes ? urlOf(url, names[0]!) : url)
-    const empties: Awaited<ReturnType<typeof open>>[] = []
+    const name = `${template}_copy`
+    if (work.changes) await copy(url, template, name)
+    const db = await open(work.changes ? urlOf(url, name) : url)
     try {
-      const empty = async () => {
-        const opened = await openDatabase({
-          dataDir: '',
-          databaseUrl: await postgres.createDatabase(names[1]!),
-          schema: 'any',
-        })
-        empties.push(opened)
-        return opened
-      }
       const startMs = performance.now()
-      await work.run(db.within('reports'), filled, empty)
+      await work.run(db.within('reports'), filled)
       taken.push(performance.now() - startMs)
     } finally {
-      for (const each of [db, ...empties]) await each.close()
-      if (work.changes) await drop(url, names)
+      await db.close()
+      if (work.changes) await drop(url, name)
     }
   }
   return Math.min(...taken)
@@ -109,11 +98,8 @@ async function copy(url: string, template: string, name: string) {
   await onServer(url, [`CREATE DATABASE ${name} TEMPLATE ${template}`])
 }
 
-async function drop(url: string, names: string[]) {
-  await onServer(
-    url,
-    names.map(name => `DROP DATABASE IF EXISTS ${name}`),
-  )
+async function drop(url: string, name: string) {
+  await onServer(url, [`DROP DATABASE IF EXISTS ${name}`])
 }
 
 async function onServer(url: string, statements: string[]) {

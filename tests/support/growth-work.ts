@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { readBids } from '../../server/bids/history.ts'
 import { createLog } from '../../server/config/log.ts'
-import { restoreBackup, writeBackup } from '../../server/database/backup.ts'
 import type { Db } from '../../server/database/db.ts'
 import { readPlayerRequests } from '../../server/funds/fund-requests.ts'
 import { erase, sweepPictures } from '../../server/privacy/erase.ts'
@@ -18,8 +17,7 @@ import { testConfig } from './server.ts'
 export type Work = {
   /** Whether it changes rows, so that each run needs a database of its own. */
   changes?: true
-  /** `empty` opens a database without migrations. */
-  run(db: Db, filled: Filled, empty?: () => Promise<Db>): Promise<void>
+  run(db: Db, filled: Filled): Promise<void>
 }
 
 const PAGE = 50
@@ -72,19 +70,6 @@ export const works: Record<string, Work> = {
       }
     },
   },
-  backup: {
-    async run(db) {
-      await writeBackup(db, async () => {})
-    },
-  },
-  'backup and restore': {
-    changes: true,
-    async run(db, _, empty) {
-      const lines: string[] = []
-      await writeBackup(db, async text => lines.push(...text.trimEnd().split('\n')))
-      await restoreBackup(await empty!(), each(lines))
-    },
-  },
   erase: {
     changes: true,
     async run(db, { players }) {
@@ -107,8 +92,4 @@ export const works: Record<string, Work> = {
       if (!(await settleDay(db, unsettled))) throw new Error('A market-day was not settled.')
     },
   },
-}
-
-async function* each(lines: string[]) {
-  yield* lines
 }

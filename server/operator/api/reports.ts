@@ -1,4 +1,3 @@
-import { createGzip } from 'node:zlib'
 import { validate as isUuid, NIL } from 'uuid'
 import * as v from 'valibot'
 import { FundId } from '#contract/funds.ts'
@@ -7,7 +6,6 @@ import { listRates } from '#contract/operator/settings.ts'
 import { bidText } from '#domain/bids.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
-import { SchemaChanging, writeBackup } from '../../database/backup.ts'
 import { columnsSql, type Db, type Statement } from '../../database/db.ts'
 import { fundRequests } from '../../database/schema/funds.ts'
 import { bids } from '../../database/schema/money.ts'
@@ -168,20 +166,10 @@ function cellOf(value: unknown): string | number | null {
   return typeof value === 'number' ? value : String(value)
 }
 
-/** Sends a backup. It is made as a whole first, so that a fault is an error and not half a file. */
+/** Sends a backup of the embedded database. */
 export const backupRoute = operatorRoute(backupDatabase, async ({ context }) => {
-  const gzip = createGzip()
-  const chunks: Buffer[] = []
-  gzip.on('data', chunk => chunks.push(chunk))
-  const ended = new Promise((resolve, reject) => gzip.on('end', resolve).on('error', reject))
-  await writeBackup(context.db, async lines => {
-    if (!gzip.write(lines)) await new Promise(resolve => gzip.once('drain', resolve))
-  }).catch(error => {
-    throw error instanceof SchemaChanging ? new ApiError('schema_changing') : error
-  })
-  gzip.end()
-  await ended
-  return new Response(Buffer.concat(chunks), {
+  if (!context.db.dump) throw new ApiError('not_embedded')
+  return new Response(Buffer.from(await context.db.dump()), {
     headers: { 'content-type': 'application/gzip', 'cache-control': 'no-store' },
   })
 })

@@ -1,117 +1,79 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, existsSync, linkSync, rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { backupDatabase } from '#contract/operator/reports.ts'
-import { restoreBackup, writeBackup } from '../../database/backup.ts'
-import type { Db } from '../../database/db.ts'
 import { FolderInUse } from '../../database/folder-lock.ts'
-import { describeDatabase, openDatabase } from '../../database/open.ts'
-import { reconcileAll } from '../../wallet/reconcile.ts'
+import { restorePglite } from '../../database/pglite.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
-import { differencesText } from '../cli/commands/reports.ts'
-import { onPlace } from './database.ts'
+import { onPlace, reconcileDatabase } from './database.ts'
 
 const OWNER_ONLY = 0o600
-const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Where the header of a tar says that it is one. */
+const TAR_MAGIC = 257
 
 /**
- * Writes a backup of the database to a new file, which appears as a whole; asks the server for it if
- * that has the embedded database open. Throws a CommandFailed before the work if the file exists or
- * cannot be written.
+ * Writes a backup of the embedded database to a new file. A server that has it open makes the backup.
+ * Throws a CommandFailed if the file exists or cannot be written, or with PostgreSQL.
  */
 export async function backUp(client: Client, file: string): Promise<Outcome> {
-  const draft = `${file}.${randomUUID()}.part`
-  const out = await openDraft(file, draft)
-  const endQuietly = () => process.exit(1)
-  const remove = () => rmSync(draft, { force: true })
-  process.on('exit', remove)
-  for (const signal of endSignals) process.on(signal, endQuietly)
-  try {
-    await onPlace(client.database, { schema: 'required' }, db => writeTo(out, db)).catch(
-      async error => {
-        if (!(error instanceof FolderInUse)) throw error
-        await out.writeFile(await client.ask(backupDatabase, {}))
-      },
-    )
-    publish(draft, file)
-  } finally {
-    for (const signal of endSignals) process.off(signal, endQuietly)
-    process.off('exit', remove)
-    await out.close().catch(() => {})
-    remove()
-  }
+  refusePostgres(client, 'pg_dump')
+  if (existsSync(file)) throw new CommandFailed(`${file} exists already.`)
+  write(file, await dump(client))
   const text = `Wrote ${file}. It contains everything except the secrets: keep MPIN_PEPPER too.`
   return { data: { file }, text }
 }
 
-/** Fills an empty database from a backup and checks its balances. */
-export async function restore(client: Client, file: string): Promise<Outcome> {
-  const place = client.database
-  const db = await openDatabase({ ...place, schema: 'any' })
-  try {
-    const tables = await restoreBackup(db, linesOf(file))
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const differences = await reconcileAll(db)
-    return {
-      data: { tables, differences },
-      text: `Restored ${rows} rows into ${describeDatabase(place)}. ${differencesText(differences)}`,
-      exitCode: differences.length === 0 ? 0 : 1,
-    }
-  } finally {
-    await db.close()
+/**
+ * Makes the embedded database of an empty data folder from a backup, and checks its balances. Throws a
+ * CommandFailed if the folder has a database, the file is not a whole backup, or with PostgreSQL.
+ */
+export async function restore({ database: place }: Client, file: string): Promise<Outcome> {
+  refusePostgres({ database: place }, 'pg_restore')
+  const tar = tarIn(file)
+  if (!(await restorePglite(place.dataDir, tar))) {
+    throw new CommandFailed(`${place.dataDir} has a database already. Restore into a new folder.`)
   }
+  // A backup of an older version gets the newest schema.
+  await onPlace(place, {}, async () => {})
+  const checked = await reconcileDatabase(place)
+  return { ...checked, text: `Restored ${file}. ${checked.text}` }
 }
 
-async function openDraft(file: string, draft: string): Promise<FileHandle> {
-  if (existsSync(file)) throw existsAlready(file)
+function refusePostgres({ database }: Pick<Client, 'database'>, tool: string) {
+  if (!database.databaseUrl) return
+  throw new CommandFailed(
+    `DATABASE_URL is a PostgreSQL: use ${tool}, as docs/operate/run.md describes.`,
+  )
+}
+
+async function dump(client: Client): Promise<Uint8Array> {
   try {
-    return await open(draft, 'wx', OWNER_ONLY)
+    return await onPlace(client.database, { schema: 'required' }, db => db.dump!())
   } catch (error) {
-    throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}.`)
+    if (!(error instanceof FolderInUse)) throw error
+    return client.ask(backupDatabase, {})
   }
 }
 
-async function writeTo(out: FileHandle, db: Db) {
-  const gzip = createGzip()
-  const written = pipeline(gzip, out.createWriteStream())
-  // It is awaited below.
-  written.catch(() => {})
-  await writeBackup(db, async lines => {
-    if (!gzip.write(lines)) await Promise.race([once(gzip, 'drain'), written])
-  })
-  gzip.end()
-  await written
-}
-
-/** A link never replaces a file. */
-function publish(draft: string, file: string) {
+function write(file: string, bytes: Uint8Array) {
   try {
-    linkSync(draft, file)
+    writeFileSync(file, bytes, { flag: 'wx', mode: OWNER_ONLY })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existsAlready(file) : error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') rmSync(file, { force: true })
+    throw new CommandFailed(`${file} cannot be written: ${message}.`)
   }
 }
 
-function existsAlready(file: string): CommandFailed {
-  return new CommandFailed(`${file} exists already.`)
-}
-
-/** The lines of a compressed file. Readline would also split at the line separators of Unicode. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = ''
-  const text = createReadStream(file).on('error', error => gunzip.destroy(error))
-  const gunzip = createGunzip()
+function tarIn(file: string): Uint8Array<ArrayBuffer> {
+  let bytes: Buffer<ArrayBuffer>
   try {
-    for await (const chunk of text.pipe(gunzip).setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
+    bytes = gunzipSync(readFileSync(file))
   } catch (error) {
     throw new CommandFailed(`${file} cannot be read: ${(error as Error).message}.`)
   }
+  if (bytes.toString('latin1', TAR_MAGIC, TAR_MAGIC + 5) === 'ustar') return bytes
+  throw new CommandFailed(
+    `${file} is not a backup of this version. Restore an older one with the version that made it.`,
+  )
 }

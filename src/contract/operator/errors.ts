@@ -21,9 +21,9 @@ export const operatorErrors = {
   reason_required: 'Please give a reason.',
   reason_too_long: 'Please keep the reason within 200 letters.',
 
-  schema_changing: {
+  not_embedded: {
     status: 409,
-    message: 'A new version is changing the schema. Make the backup when it has started.',
+    message: 'The database is a PostgreSQL: use pg_dump, as docs/operate/run.md describes.',
   },
   market_name_invalid:
     "A market’s name begins with a letter or digit and has 1 to 40 letters, digits, spaces and the signs . ' & ( ) -",

@@ -72,7 +72,7 @@ export const exportRows = call({
   }),
 })
 
-/** A backup of the database, as gzip. See docs/operate/run.md. */
+/** The files of the embedded database as a compressed tar: see docs/operate/run.md. */
 export const backupDatabase = call({
   name: 'backup',
   request: v.strictObject({}),

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restoreBackup, writeBackup } from '../../../server/database/backup.ts'
+import { gunzipSync } from 'node:zlib'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
+import { restorePglite } from '../../../server/database/pglite.ts'
 import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
 import { reconcileAll } from '../../../server/wallet/reconcile.ts'
 import { log } from '../../../tools/test/log.ts'
@@ -109,7 +108,6 @@ async function archiveAll({ leaderNode }: Cluster) {
 
 async function restoreEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'ank-restore-'))
-  const file = join(folder, 'ank.backup')
   const db = await openDatabase({ dataDir: join(folder, 'old') })
   const { unsettled } = await fillRows(db, EMBEDDED_BIDS, 'many')
   const controller = new AbortController()
@@ -118,23 +116,25 @@ async function restoreEmbedded() {
   controller.abort()
   await settling
   const settled = await countOf(db, settledOf, [unsettled.day])
-  const text: string[] = []
-  const written = await timed(() => writeBackup(db, async lines => text.push(lines)))
+  let dumped = new Uint8Array()
+  const written = await timed(async () => {
+    dumped = await db.dump!()
+  })
   await db.close()
-  await writeFile(file, text.join(''))
-  const { size } = await stat(file)
-  const empty = await openDatabase({ dataDir: join(folder, 'new'), schema: 'any' })
-  const restored = await timed(() =>
-    restoreBackup(empty, createInterface({ input: createReadStream(file) })),
+  const dataDir = join(folder, 'new')
+  const restored = await timed(async () => {
+    await restorePglite(dataDir, gunzipSync(dumped))
+  })
+  const copy = await openDatabase({ dataDir })
+  log(`embedded: ${EMBEDDED_BIDS} bids, ${settled} of ${EMBEDDED_BIDS / 2} settled`)
+  log(
+    `  backup of ${inGb(dumped.length)} in ${inSeconds(written)}, restored in ${inSeconds(restored)}`,
   )
-  log(`embedded: ${EMBEDDED_BIDS} bids, ${settled} of ${EMBEDDED_BIDS / 2} settled, ${inGb(size)}`)
-  log(`  backup in ${inSeconds(written)}, restored in ${inSeconds(restored)}`)
-  log(`  for each 10 GB: ${inSeconds((restored / size) * 10 * GB)} (calculated from ${inGb(size)})`)
-  await expectEqual(empty, settledOf, [unsettled.day], settled, 'settled bids')
-  await expectClean(empty, 'in the embedded copy')
-  await settleDue(empty)
-  await expectClean(empty, 'after its settlement has gone on')
-  await empty.close()
+  await expectEqual(copy, settledOf, [unsettled.day], settled, 'settled bids')
+  await expectClean(copy, 'in the embedded copy')
+  await settleDue(copy)
+  await expectClean(copy, 'after its settlement has gone on')
+  await copy.close()
   await rm(folder, { recursive: true })
 }
 

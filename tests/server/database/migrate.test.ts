@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { createLog } from '../../../server/config/log.ts'
-import { restoreBackup, writeBackup } from '../../../server/database/backup.ts'
 import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { openContext } from '../../../server/open-context.ts'
@@ -51,29 +50,6 @@ describe('a migration of a database in use', () => {
     await migrating
   })
 
-  test('waits for a backup, and a backup is refused while it runs', {
-    tags: 'thorough',
-  }, async () => {
-    const table = "to_regclass('extra_3')"
-    const reader = await client()
-    const exists = async () => (await reader.query(`SELECT ${table} AS name`)).rows[0].name !== null
-    let migrating: Promise<void> | undefined
-    await writeBackup(server.db, async () => {
-      if (migrating) return
-      migrating = apply('CREATE TABLE extra_3 (id integer)')
-      await expect.poll(() => activity('INSERT INTO migrations')).toBe(1)
-      expect(await exists()).toBe(false)
-    })
-    await migrating
-    expect(await exists()).toBe(true)
-
-    await reader.query('BEGIN')
-    await reader.query(`INSERT INTO migrations (made_at, hash) VALUES (1, '')`)
-    await expect(writeBackup(server.db, async () => {})).rejects.toThrow('changing the schema')
-    expect(await server.operator('backup')).toMatchObject({ code: 'schema_changing' })
-    await reader.query('ROLLBACK')
-  })
-
   test('is applied once by copies that start together, each of which may lose every race', async () => {
     // Without pauses, the loser of a race is back for the next one.
     vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -101,15 +77,6 @@ describe('a migration of a database in use', () => {
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
     onTestFinished(() => db.close())
     await migrate(db.within('reports'), [...allMigrations(), made(statements)])
-  }
-
-  async function activity(text: string) {
-    const db = await client()
-    const { rows } = await db.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1`,
-      [`${text}%`],
-    )
-    return rows.length
   }
 })
 
@@ -157,21 +124,6 @@ test('a real database of an older version starts as real, a demo is refused', as
   ])
   expect(await reconcile(db)).toEqual([])
 })
-
-test('a restore changes nothing in a database that is in use, also its schema', async () => {
-  const databaseUrl = await olderDatabase()
-  const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
-  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'any' })
-  onTestFinished(() => db.close())
-  const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
-  const before = await applied()
-  await expect(restoreBackup(db, linesOf([head, { end: true }]))).rejects.toThrow('not empty')
-  expect(await applied()).toEqual(before)
-})
-
-async function* linesOf(lines: object[]) {
-  for (const line of lines) yield JSON.stringify(line)
-}
 
 /** A database with rows, from the version before markets had an age. */
 async function olderDatabase() {

@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { markDemo } from '../../../server/database/installation.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { CommandFailed, createClient } from '../../../server/operator/cli/client.ts'
-import { restore } from '../../../server/operator/offline/backup.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { createEmptyDatabase } from '../../support/databases.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { openGameServer } from '../support/game-server.ts'
-import { operatorCommand, operatorProcess } from './run-command.ts'
+import { operatorCommand, operatorProcess, startOperator } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const TOKEN = 'operator-token-for-backups'
 const NOWHERE = 'postgres://ank@127.0.0.1:1/ank'
 
-test('an embedded database is backed up while it runs, and moves to PostgreSQL', {
+test('an embedded database is backed up while it runs, and restored into a new folder', {
   tags: 'thorough',
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const dataDir = join(folder, 'data')
+  const folder = newFolder()
+  const [dataDir, other] = [join(folder, 'data'), join(folder, 'other')]
   const file = join(folder, 'ank.backup')
   const before = await fillAndRead(dataDir)
 
@@ -35,38 +41,72 @@ test('an embedded database is backed up while it runs, and moves to PostgreSQL',
   server.child.kill('SIGTERM')
   await server.ended
 
-  const databaseUrl = await createEmptyDatabase()
-  const postgres = { DATABASE_URL: databaseUrl }
-  const short = join(folder, 'short')
-  writeFileSync(short, readFileSync(file).subarray(0, -2_000))
-  await expect(restore(createClient(postgres), short)).rejects.toThrow(CommandFailed)
+  // Another process is killed in the middle.
+  const interrupted = startOperator({ DATA_DIR: other }, 'restore', file)
+  await expect.poll(() => existsSync(join(other, 'pglite.part', 'base'))).toBe(true)
+  interrupted.kill('SIGKILL')
+  await once(interrupted, 'close')
+  expect(existsSync(join(other, 'pglite'))).toBe(false)
 
-  const restored = await operatorProcess(postgres, 'restore', file)
+  const restored = await operatorProcess({ DATA_DIR: other }, 'restore', file)
   expect(restored).toMatchObject({ code: 0, err: '' })
-  expect(restored.out).toMatch(
-    /^Restored \d+ rows into the PostgreSQL database .*\. Every balance matches/,
-  )
-  const db = await openDatabase({ dataDir: '', databaseUrl })
+  expect(restored.out).toMatch(/^Restored .*ank\.backup\. Every balance matches its entries\./)
+  expect(readdirSync(other)).toEqual(['pglite'])
+  expect(openToOthers(join(other, 'pglite'))).toEqual([])
+  const again = await operatorProcess({ DATA_DIR: other }, 'restore', file)
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('has a database already') })
+
+  const db = await openDatabase({ dataDir: other })
   onTestFinished(() => db.close())
   expect(await contentsOf(db)).toEqual(before)
   expect(await reconcile(db)).toEqual([])
-
-  await expect(restore(createClient(postgres), file)).rejects.toThrow(
-    'The database is not empty. Restore into a new one.',
-  )
-  expect(await contentsOf(db)).toEqual(before)
 })
 
-test('a file that cannot be written is refused before the database is asked', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+test('what is no backup is refused and leaves the folder empty', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'ank.backup')
+  const restore = () => operatorCommand({ DATA_DIR: join(folder, 'data') }, 'restore', file)
+  const older = gzipSync(`${JSON.stringify({ ank: 'backup', migrations: [], tables: [] })}\n`)
+  writeFileSync(file, older)
+  expect((await restore()).err).toContain('Restore an older one with the version that made it.')
+  writeFileSync(file, older.subarray(0, -4))
+  expect((await restore()).err).toContain('cannot be read: unexpected end of file')
+  expect(readdirSync(folder)).toEqual(['ank.backup'])
+})
+
+test('a file that exists or cannot be written is refused', async () => {
+  const folder = newFolder()
   const file = join(folder, 'ank.backup')
   writeFileSync(file, 'an older one')
-  const backup = (to: string) => operatorCommand({ DATABASE_URL: NOWHERE }, 'backup', to)
+  const backup = (to: string) => operatorCommand({ DATA_DIR: folder }, 'backup', to)
   expect(await backup(file)).toMatchObject({ code: 1, err: `${file} exists already.\n` })
-  const lost = join(folder, 'none', 'ank.backup')
-  expect((await backup(lost)).err).toMatch(/^.*none\/ank\.backup cannot be written: ENOENT.*\n$/)
+  expect(readFileSync(file, 'utf8')).toBe('an older one')
 })
+
+test('PostgreSQL has commands of its own for backups', async () => {
+  for (const [command, tool] of [
+    ['backup', 'pg_dump'],
+    ['restore', 'pg_restore'],
+  ] as const) {
+    expect(await operatorCommand({ DATABASE_URL: NOWHERE }, command, 'ank.backup')).toMatchObject({
+      code: 1,
+      err: `DATABASE_URL is a PostgreSQL: use ${tool}, as docs/operate/run.md describes.\n`,
+    })
+  }
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** The files that others than their owner may read. */
+function openToOthers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => (statSync(join(folder, name)).mode & 0o077) !== 0,
+  )
+}
 
 async function fillAndRead(dataDir: string) {
   const db = await openDatabase({ dataDir })

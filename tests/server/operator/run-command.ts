@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { afterAll, beforeAll } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { type Ended, runCommand } from '../../../server/operator/cli/run.ts'
@@ -12,14 +12,20 @@ const nowhere = { DATA_DIR: '/nonexistent' }
 /** Runs the operator's command as a process. */
 export function operatorProcess(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise(resolve => {
-    const child = execFile(
-      process.execPath,
-      ['server/operator/cli/index.ts', ...args],
-      { env: { PATH: process.env.PATH, ...nowhere, ...compileCache, ...env } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-    child.stdin?.end()
+    const ended: Parameters<typeof execFile>[3] = (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: String(out), err: String(err) })
+    execFile(...commandOf(env, args), ended).stdin?.end()
   })
+}
+
+/** Starts the operator's command as a process. */
+export function startOperator(env: Record<string, string>, ...args: string[]): ChildProcess {
+  return execFile(...commandOf(env, args))
+}
+
+function commandOf(env: Record<string, string>, args: string[]) {
+  const all = { PATH: process.env.PATH, ...nowhere, ...compileCache, ...env }
+  return [process.execPath, ['server/operator/cli/index.ts', ...args], { env: all }] as const
 }
 
 /** Runs the operator's command in this process, which is much cheaper, without a terminal. */

@@ -23,7 +23,7 @@ const database: Command = {
 const backup: Command = {
   name: 'backup',
   usage: ['backup FILE'],
-  help: `Writes everything in the database of DATABASE_URL, or of DATA_DIR, to a new file. The server may run.`,
+  help: `Writes everything in the embedded database of DATA_DIR to a new file. The server may run.`,
   example: 'backup ank-2026-11-20.backup',
   words: ['FILE'],
   async run(client) {
@@ -36,8 +36,7 @@ const backup: Command = {
 const restore: Command = {
   name: 'restore',
   usage: ['restore FILE'],
-  help: `Fills an empty database from a backup and checks its balances: also the way from the embedded
-      database to PostgreSQL.`,
+  help: `Makes the embedded database of an empty DATA_DIR from a backup and checks its balances.`,
   example: 'restore ank-2026-11-20.backup',
   words: ['FILE'],
   async run(client) {
