@@ -1,4 +1,5 @@
 import { keepFormerNumber } from '../accounts/former-numbers.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
 import { needsOperatorSql } from '../funds/decide-request.ts'
@@ -39,11 +40,6 @@ const endBets: Statement = {
   text: `UPDATE wallets SET excluded_until = $2 WHERE player_id = $1 AND account = 'wallet'`,
 }
 
-const endSessions: Statement = {
-  name: 'account_end_sessions',
-  text: 'DELETE FROM sessions WHERE player_id = $1',
-}
-
 /**
  * Closes an account whose balance and requests are zero: the number is free again, unless a break
  * goes on. The personal data is removed later; see erase.ts. Throws account_has_points,
@@ -63,7 +59,7 @@ export async function closeAccount(
     // Of two calls at once, the second finds the endless break of the closed account.
     if ((await query(close, [id, at])).length === 0) return
     await query(endBets, [id, FOR_EVER])
-    await query(endSessions, [id])
+    await endAllSessions(query, id)
     await keepFormerNumber(query, { pepper, phone, at, excludedUntil })
   })
 }
