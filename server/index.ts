@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { keptSecrets } from './config/secrets.ts'
 import { storeServerAddress } from './config/server-address.ts'
-import { startNotice } from './config/start-notice.ts'
+import { describeDatabase } from './database/open.ts'
 import { listen } from './http/listen.ts'
 import { unreadyReason } from './http/monitoring.ts'
 import { startJobs } from './jobs.ts'
@@ -12,6 +12,13 @@ import { openContext } from './open-context.ts'
 
 const STOP_WITHIN_MS = 10_000
 const CLOSE_WITHIN_MS = 1_000
+
+const EMBEDDED_WARNING =
+  'The embedded database survives a crash of the process and not a power cut: it is for trying and for play points.'
+const SANDBOX_WARNING =
+  'Payments go to the sandbox, where any player is credited without paying: PAYMENT_PROVIDER=none turns it off.'
+const ADDRESS_WARNING =
+  'Limits count players by address. Behind a proxy on this machine it is the last one in X-Forwarded-For, so the proxy must set it. Behind a proxy on another machine all players count as one: set PUBLIC_URL.'
 
 // Files of the embedded database and secrets are for this user only.
 process.umask(0o077)
@@ -54,4 +61,25 @@ async function start() {
     await Promise.race([db.close(), wait(CLOSE_WITHIN_MS)])
     process.exit(0)
   }
+}
+
+/** The lines that the server prints at its start: its address, what it is, and warnings. */
+function startNotice(config: Config, port: number): string {
+  const { host, isDemo, databaseUrl, paymentProvider, smsProvider, publicOrigin } = config
+  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const parts = [
+    describeDatabase(config),
+    ...(config.replicaUrl === undefined ? [] : ['reads alongside it']),
+    `payments ${paymentProvider}`,
+    `SMS ${smsProvider}`,
+    publicOrigin === undefined ? 'no PUBLIC_URL' : `origin ${publicOrigin}`,
+  ]
+  const lines = [
+    `Ank is at http://${place}:${port}`,
+    `It is ${isDemo ? 'a demo' : 'real, not a demo'}: ${parts.join(', ')}`,
+    ...(publicOrigin === undefined ? [ADDRESS_WARNING] : []),
+    ...(databaseUrl === undefined ? [EMBEDDED_WARNING] : []),
+    ...(paymentProvider === 'sandbox' && !isDemo ? [SANDBOX_WARNING] : []),
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
 import { decoded } from '#contract/decoded.ts'
 import type { AppContext } from '../context.ts'
@@ -108,26 +109,8 @@ function plain(text: string, status: number, base: Record<string, string>) {
   })
 }
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-}
+/** Content types by file ending. Hono's list has none for subtitles. */
+const types = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' }
 
 /** Files that have no URL: the two pages that replace others, and settings for static hosts. */
 const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects', '/nginx-pages.map', '/.htaccess']
@@ -138,7 +121,6 @@ type SiteFile = {
   sizeBytes: number
   etag: string
   cacheControl: string
-  isHtml: boolean
   /** The compressed copies of the file by their name in Accept-Encoding, best first. */
   siblings: { encoding: string; file: string; sizeBytes: number }[]
 }
@@ -194,14 +176,12 @@ function siteFileOf(file: string, url: string, files: string[]): SiteFile {
     { encoding: 'br', file: `${file}.br` },
     { encoding: 'gzip', file: `${file}.gz` },
   ].filter(sibling => files.includes(sibling.file))
-  const isHtml = file.endsWith('.html')
   return {
     file,
-    type: types[extname(file).toLowerCase()] ?? 'application/octet-stream',
+    type: getMimeType(file, types) ?? 'application/octet-stream',
     sizeBytes: statSync(file).size,
     etag: `W/"${hash('sha256', readFileSync(file), 'base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(url),
-    isHtml,
     siblings: siblings.map(sibling => ({ ...sibling, sizeBytes: statSync(sibling.file).size })),
   }
 }
