@@ -26,7 +26,6 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/server server
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/domain src/domain
-COPY --from=build /app/src/styles/tokens.css src/styles/
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-pages dist-pages
 USER node

@@ -50,11 +50,9 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
     await expect(page.getByText('Minimum deposit limit is 100 .')).toBeVisible()
   })
 
-  await test.step('the sandbox has the app’s header, is accessible and fits into 320 px', async () => {
-    const brand = await headerColours(page)
+  await test.step('the sandbox is accessible and fits into 320 px', async () => {
     await startPayment(page, '500')
     await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
-    expect(await headerColours(page)).toEqual(brand)
     await expectTargets(page)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -370,16 +368,4 @@ async function startPayment(page: Page, points: string): Promise<void> {
 async function pay(page: Page, points: string, outcome: string): Promise<void> {
   await startPayment(page, points)
   await page.getByRole('button', { name: outcome }).click()
-}
-
-/** The header's colour in each theme. */
-async function headerColours(page: Page): Promise<string[]> {
-  const colours: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const header = page.getByRole('banner')
-    colours.push(await header.evaluate(element => getComputedStyle(element).backgroundColor))
-  }
-  await page.emulateMedia({ colorScheme: null })
-  return colours
 }

@@ -71,6 +71,6 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   status: text('status', { enum: paymentStatuses }).notNull().default('PENDING'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
-  /** When the server accepted the event with the final status. */
+  /** Only the previous release writes it; the next one drops it. */
   deliveredAt: timestamp('delivered_at', { withTimezone: true }),
 })

@@ -1,25 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
-import { languageDetector } from 'hono/language'
-import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db, Statement } from '../../database/db.ts'
 import type { PaymentProvider, PaymentStatus, Sandbox } from '../provider.ts'
-import { type Delivery, deliver, type Post } from './deliver.ts'
-import { readEvent } from './events.ts'
-import { findOrder, openOrder, settleOrder } from './orders.ts'
-import { orderPage, pageHeaders, unknownPage } from './page.ts'
+import { readEvent, writeEvent } from './events.ts'
+import { pageHeaders, type SandboxOrder, sandboxPage } from './page.ts'
+
+export type SandboxContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'> & {
+  post?: (url: string, init: RequestInit) => Promise<Response>
+}
 
 export const SANDBOX_PATH = '/sandbox-pay'
 
 const EVENTS_PATH = '/payments/events/sandbox'
 const FORM_LIMIT_BYTES = 1024
 
-const detection = {
-  supportedLanguages: Object.keys(languages),
-  fallbackLanguage: 'en' satisfies Language,
-  order: ['querystring' as const, 'header' as const],
-  lookupQueryString: 'lang',
-  caches: false as const,
-}
+/** The pauses before an event is sent. Later the server asks for the status. */
+const PAUSES_MS = [0, 1_000, 3_000, 10_000]
+const ANSWER_WITHIN_MS = 10_000
 
 const outcomes: Record<string, PaymentStatus> = {
   pay: 'SUCCESS',
@@ -27,10 +26,29 @@ const outcomes: Record<string, PaymentStatus> = {
   pending: 'PENDING',
 }
 
-export type SandboxContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'> & { post?: Post }
+const columns = 'id, merchant_ref, amount, return_url, status'
+
+// A repeated order gets the first one.
+const insert: Statement = {
+  name: 'sandbox_open',
+  text: `INSERT INTO sandbox_orders (id, merchant_ref, amount, notify_url, return_url, created_at)
+    VALUES ($1, $2, $3, '${EVENTS_PATH}', $4, $5)
+    ON CONFLICT (merchant_ref) DO UPDATE SET merchant_ref = EXCLUDED.merchant_ref RETURNING id`,
+}
+
+const read: Statement = {
+  name: 'sandbox_order',
+  text: `SELECT ${columns} FROM sandbox_orders WHERE id = $1`,
+}
+
+const settle: Statement = {
+  name: 'sandbox_settle',
+  text: `UPDATE sandbox_orders SET status = $2, settled_at = $3
+    WHERE id = $1 AND status = 'PENDING' RETURNING ${columns}`,
+}
 
 /**
- * A payment provider for play points: pressing Pay pays. It has its own records and payment page,
+ * A payment provider for play points: pressing Pay pays. It has its own orders and payment page,
  * sends signed events over HTTP to the server it is mounted on, and returns an order's status. The
  * server uses it only through these. Tests replace fetch with `post`.
  */
@@ -39,70 +57,81 @@ export function createSandbox({ post = fetch, ...context }: SandboxContext): San
   const secret = config.secrets.PAYMENT_SECRET
   const headers = pageHeaders(config.publicOrigin)
   const pages = new Hono()
-  // The app's language comes with the address, the browser's with every request.
-  pages.use(languageDetector(detection))
 
   pages.get('/:id', async c => {
     const order = await findOrder(db, c.req.param('id'))
-    const language = languageOf(c)
-    return c.html(
-      order ? orderPage(order, language) : unknownPage(language),
-      order ? 200 : 404,
-      headers,
-    )
+    return c.html(sandboxPage(order), order ? 200 : 404, headers)
   })
 
   pages.post('/:id', async c => {
-    const asked = await formOf(c)
+    const status = await outcomeIn(c)
     const order = await findOrder(db, c.req.param('id'))
-    const status = outcomes[asked.get('outcome') ?? '']
-    if (!order || !status) return c.html(unknownPage(languageOf(c)), order ? 400 : 404, headers)
-    const notified =
-      status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
-    if (notified?.status === status) {
-      const url = new URL(order.notify_url, ownAddress(c)).href
-      void deliver({ ...context, secret, post }, notified, url, deliveryOf(asked))
+    if (!order || !status) return c.html(sandboxPage(undefined), order ? 400 : 404, headers)
+    if (status !== 'PENDING') {
+      const settled = await settleOrder(db, order.id, status, clock.now())
+      if (settled) void deliver({ ...context, post }, settled, ownAddress(c) + EVENTS_PATH)
     }
     return c.body(null, 303, { ...headers, location: order.return_url })
   })
 
-  return { pages, provider: providerOf(context, secret) }
-}
-
-function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: string) {
-  return {
+  const provider: PaymentProvider = {
     name: 'sandbox',
-    async create(asked) {
-      const { id } = await openOrder(db, asked, EVENTS_PATH, clock.now())
-      const query = asked.language ? `?lang=${asked.language}` : ''
-      return { url: `${SANDBOX_PATH}/${id}${query}`, ref: id }
+    // The id is random: with it, anyone may pay.
+    async create({ transId, points, returnUrl }) {
+      const id = randomBytes(16).toString('hex')
+      const values = [id, transId, points, returnUrl, new Date(clock.now())]
+      const [order] = await db.query<{ id: string }>(insert, values)
+      return { url: `${SANDBOX_PATH}/${order!.id}`, ref: order!.id }
     },
     readEvents: async (rawBody, headers, nowMs) => [readEvent(secret, rawBody, headers, nowMs)],
     async statusOf({ ref }) {
       const order = await findOrder(db, ref)
-      if (!order) throw new Error(`The sandbox knows no order ${ref}`)
+      if (!order) throw new Error(`The sandbox has no order ${ref}`)
       return { status: order.status, points: order.amount }
     },
-  } satisfies PaymentProvider
-}
-
-function languageOf(c: Context): Language {
-  const code: string = c.get('language')
-  return isLanguage(code) ? code : 'en'
-}
-
-/** The fields of the form. A body that is too large or not a form gives no fields. */
-async function formOf({ req }: Context): Promise<URLSearchParams> {
-  const length = Number(req.header('content-length') ?? Number.NaN)
-  return new URLSearchParams(length <= FORM_LIMIT_BYTES ? await req.text() : '')
-}
-
-function deliveryOf(asked: URLSearchParams): Delivery {
-  return {
-    isTwice: asked.has('twice'),
-    isOutOfOrder: asked.has('out_of_order'),
-    isLate: asked.has('late'),
   }
+  return { pages, provider }
+}
+
+/** Settles an order and returns it; undefined if it was settled before. */
+export async function settleOrder(db: Db, id: string, status: PaymentStatus, nowMs: number) {
+  const [order] = await db.query<SandboxOrder>(settle, [id, status, new Date(nowMs)])
+  return order
+}
+
+async function findOrder(db: Db, id: string): Promise<SandboxOrder | undefined> {
+  const [order] = await db.query<SandboxOrder>(read, [id])
+  return order
+}
+
+/**
+ * Sends the event of a settled order until the server accepts it. Each attempt is signed again,
+ * because an old signature is refused. Never throws.
+ */
+async function deliver(
+  { config, clock, log, post }: Required<SandboxContext>,
+  order: SandboxOrder,
+  url: string,
+): Promise<void> {
+  for (const pauseMs of PAUSES_MS) {
+    await pause(pauseMs, undefined, { ref: false })
+    const event = writeEvent(config.secrets.PAYMENT_SECRET, order, clock.now())
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const init: RequestInit = { method: 'POST', redirect: 'error', signal, ...event }
+    const isTaken = await post(url, init).then(
+      ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
+      () => false,
+    )
+    if (isTaken) return
+  }
+  log.warn({ order: order.id }, 'the sandbox could not deliver an event')
+}
+
+/** The outcome of a form. A body that is too large or not a form has none. */
+async function outcomeIn({ req }: Context): Promise<PaymentStatus | undefined> {
+  const length = Number(req.header('content-length') ?? Number.NaN)
+  if (!(length <= FORM_LIMIT_BYTES)) return undefined
+  return outcomes[new URLSearchParams(await req.text()).get('outcome') ?? '']
 }
 
 type NodeBindings = { incoming?: { socket?: { localAddress?: string; localPort?: number } } }

@@ -3,7 +3,7 @@ import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { updatePay } from '#contract/payments.ts'
 import { closeMyAccount } from '#contract/profile.ts'
 import { findPayment, unansweredPayments } from '../../../server/payments/payment-rows.ts'
-import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
+import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
 import {
   askAboutUnanswered,
   endAbandoned,

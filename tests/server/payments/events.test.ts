@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
-import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
+import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
@@ -56,7 +56,7 @@ describe('payment events', () => {
   })
 
   test.each([
-    // Fails without isSignatureOf in sandbox/events.ts.
+    // Fails without the comparison of signatures in sandbox/events.ts.
     ['signed with another secret', { secret: 'x'.repeat(24) }, 401],
     // Fails when the signature is taken over a part of the body.
     ['changed after signing', { spoil: (body: string) => body.replace('500', '501') }, 401],
