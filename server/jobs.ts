@@ -1,3 +1,4 @@
+import { resealAccountNumbers } from './accounts/account-numbers.ts'
 import type { Logger } from './config/log.ts'
 import type { AppContext } from './context.ts'
 import { isDatabaseAway } from './database/faults.ts'
@@ -7,7 +8,6 @@ import { askAboutUnanswered, endAbandoned } from './payments/settle-payment.ts'
 import { eraseClosed, sweepPictures } from './privacy/erase.ts'
 import { sweep } from './privacy/sweep.ts'
 import { settleDue } from './results/settle-day.ts'
-import { resealAccountNumbers } from './wallet/account-numbers.ts'
 
 /** The pause between two runs of a job, in milliseconds. */
 type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }

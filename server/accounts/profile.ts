@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
-import { editProfile, getPhoto, getProfile } from '#contract/profile.ts'
+import { editProfile, getPhoto, getProfile, updateBankDetails } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Statement } from '../database/db.ts'
-import { type Handler, route } from '../http/route.ts'
+import { type Handler, notice, route } from '../http/route.ts'
 import { newestImage, storePhoto } from '../uploads/uploads.ts'
-import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { balanceOf } from '../wallet/balances.ts'
+import { readAccountNumber, sealAccountNumber } from './account-numbers.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 
 type Numbers = { phonepay: string; googlepay: string; paytm: string }
@@ -18,6 +18,15 @@ const change: Statement = {
   text: `UPDATE players SET name = $2, email = $3, phonepe = COALESCE($4, phonepe),
       googlepay = COALESCE($5, googlepay), paytm = COALESCE($6, paytm)
     WHERE id = $1 RETURNING phonepe AS phonepay, googlepay, paytm`,
+}
+
+/** A wallet number that the form leaves out stays. */
+const updateBank: Statement = {
+  name: 'player_update_bank',
+  text: `UPDATE players SET ifsc_code = $2, account_number = $3, bank_name = $4,
+      account_holder_name = $5, paytm = COALESCE($6, paytm), phonepe = COALESCE($7, phonepe),
+      googlepay = COALESCE($8, googlepay)
+    WHERE id = $1`,
 }
 
 const profile: Handler<typeof getProfile> = async ({ context, player }) => {
@@ -36,6 +45,16 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player, heldD
   return { success: '1', msg, data: { name, email, ...stored, msg } }
 }
 
+const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context, heldDb }) => {
+  const number = sealAccountNumber(context.config, player.id, input.account_number)
+  const values = [
+    ...[player.id, input.ifsc_code, number, input.bank_name, input.account_holder_name],
+    ...[input.paytm ?? null, input.phonepay ?? null, input.googlepay ?? null],
+  ]
+  await heldDb.atomically(query => query(updateBank, values))
+  return { success: '1', ...notice('bank_details_saved') }
+}
+
 const photo: Handler<typeof getPhoto> = async ({ context, player }) => {
   const bytes = await newestImage(context.db, player.id, 'photo')
   return { success: '1', photo: bytes ? Buffer.from(bytes).toString('base64') : '' }
@@ -44,6 +63,7 @@ const photo: Handler<typeof getPhoto> = async ({ context, player }) => {
 export const profileRoutes = [
   route(getProfile, profile),
   route(editProfile, edit),
+  route(updateBankDetails, saveBank),
   route(getPhoto, photo),
 ]
 

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { NIL } from 'uuid'
 import { ZipFile } from 'yazl'
 import { csvHead, csvRows } from '#contract/csv.ts'
+import { readAccountNumber } from '../accounts/account-numbers.ts'
 import type { AppContext } from '../context.ts'
 import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { limitChanges } from '../database/schema/limits.ts'
 import { bids, wallets } from '../database/schema/money.ts'
 import { createTurns } from '../http/turns.ts'
-import { readAccountNumber } from '../wallet/account-numbers.ts'
 
 type Row = Record<string, unknown>
 type Context = Pick<AppContext, 'db' | 'config' | 'log'>

@@ -7,6 +7,7 @@ import {
   requestImage,
   showRequest,
 } from '#contract/operator/requests.ts'
+import { readAccountNumber } from '../../accounts/account-numbers.ts'
 import type { AppContext } from '../../context.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
 import {
@@ -20,7 +21,6 @@ import { findPaymentOf, type Payment } from '../../payments/payment-rows.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
-import { readAccountNumber } from '../../wallet/account-numbers.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'

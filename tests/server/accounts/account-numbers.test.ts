@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getProfile } from '#contract/profile.ts'
-import { createLog } from '../../../server/config/log.ts'
 import {
   openAccountNumber,
   resealAccountNumbers,
   sealAccountNumber,
-} from '../../../server/wallet/account-numbers.ts'
+} from '../../../server/accounts/account-numbers.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { bankDetails } from '../../support/players.ts'
 import { testConfig } from '../../support/server.ts'
 import { setUpGameServer } from '../support/game-server.ts'
