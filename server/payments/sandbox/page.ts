@@ -13,7 +13,7 @@ const style = `
 :root { color-scheme: light dark }
 body { max-width: 30rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word }
 button { display: block; width: 100%; min-height: 3rem; margin-top: 0.5rem; font: inherit; font-weight: 600 }
-a { display: inline-block; padding-block: 0.75rem; color: LinkText }`
+a { display: inline-block; padding-block: 0.75rem; color: inherit }`
 
 const outcomes = {
   PENDING: html`<form method="post">
