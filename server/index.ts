@@ -7,7 +7,7 @@ import { describeDatabase } from './database/open.ts'
 import { listen } from './http/listen.ts'
 import { unreadyReason } from './http/monitoring.ts'
 import { startJobs } from './jobs.ts'
-import { createLive } from './live/stream.ts'
+import { createLive } from './live/routes.ts'
 import { openContext } from './open-context.ts'
 
 const STOP_WITHIN_MS = 10_000

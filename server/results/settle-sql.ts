@@ -1,4 +1,4 @@
-import { dayOfSql } from '../database/clock.ts'
+import { dayOfSql, nowSql } from '../database/clock.ts'
 import type { Statement } from '../database/db.ts'
 
 /**
@@ -71,10 +71,14 @@ export const holdVersion: Statement = {
     WHERE market_id = $1 AND day = $2 AND version = $3 AND settled_at IS NULL FOR SHARE`,
 }
 
-/** Marks all results up to the newest as settled, unless a bid still has to follow them. */
+/**
+ * Marks all results up to the newest as settled, at one instant, unless a bid still has to follow
+ * them.
+ */
 export const finishDay: Statement = {
   name: 'finish_day',
-  text: `UPDATE results SET settled_at = clock_timestamp()
+  text: `WITH ${nowSql}
+    UPDATE results SET settled_at = now.at FROM now
     WHERE market_id = $1::uuid AND day = $2::date AND version <= $3::int AND settled_at IS NULL
       AND NOT EXISTS (
         SELECT FROM bids b

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getGames } from './markets.ts'
-import { Points, Text } from './wire.ts'
+import { OptionalNumber, OptionalPoints, Points, Text } from './wire.ts'
 
 /**
  * GET {API base}/live: server-sent events that bring an open app what changed, without a tap. Ours,
@@ -9,16 +9,50 @@ import { Points, Text } from './wire.ts'
 export const LIVE_NAME = 'live'
 
 /**
+ * The query parameter with the `server_time` of the last event, epoch ms. The stream then begins with
+ * what was settled since, at most a day ago.
+ */
+export const SINCE = 'since'
+
+const outcomes = ['won', 'lost', 'refunded', 'corrected'] as const
+
+/**
+ * What a result, or its correction, brought a player: all bids that it decided. It is sent once, when
+ * all are settled. A new stream may bring it again: compare market, day and version.
+ */
+export const Settled = v.object({
+  /** When, epoch ms. */
+  at: v.number(),
+  market: Text,
+  /** As in get_games.php. */
+  day: Text,
+  /** The draw that the bids needed: Close for those that needed both. */
+  session: Text,
+  version: OptionalNumber,
+  /** The version before sent only `at`, to everybody. */
+  outcome: v.fallback(v.optional(v.picklist(outcomes)), undefined),
+  /** Paid or given back; of a correction, by how much it changed what was paid. */
+  points: OptionalPoints,
+  /** The wallet's balance after it. */
+  balance: OptionalPoints,
+  /** The numbers that won. */
+  numbers: v.array(Text),
+  /** The slip of the bids that won; empty if there are several, or none. */
+  slip_id: Text,
+})
+export type Settled = v.InferOutput<typeof Settled>
+
+/**
  * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
  * whenever it differs. `balance` is for a player whose wallet changed. `account` is sent at once,
- * and when the operator has changed the player's status. `settled`: bids of a market-day have been
- * settled, or were in the 30 seconds before the stream opened. `beat` is sent every 15 seconds, so that a dead connection is noticed.
+ * and when the operator has changed the player's status. `settled` is sent to the player whose bids
+ * have been settled. `beat` is sent every 15 seconds, so that a dead connection is noticed.
  */
 export const liveEvents = {
   games: getGames.reply,
   balance: v.object({ balance: Points }),
   account: v.object({ status: Text }),
-  settled: v.object({ at: Points }),
+  settled: Settled,
   beat: v.object({}),
 } as const
 

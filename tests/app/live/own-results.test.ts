@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from '#app/api/call.ts'
 import { connectLive } from '#app/api/live.ts'
-import { $marketBids } from '#app/stores/bids/bids.ts'
 import { addToSlip } from '#app/stores/bids/edit-slip.ts'
 import { $placedSlip, placeBids } from '#app/stores/bids/place-bids.ts'
 import { openSlip } from '#app/stores/bids/slip.ts'
 import { serverNow } from '#app/stores/clock.ts'
+import { $connection, $refreshTick, streamOf } from '#app/stores/live/connection.ts'
 import { watchFreshness } from '#app/stores/live/freshness.ts'
 import {
   $ownResults,
@@ -14,14 +15,14 @@ import {
 } from '#app/stores/live/own-results.ts'
 import { $games, dayOfGame, gameNamed } from '#app/stores/markets/markets.ts'
 import { $page } from '#app/stores/router.ts'
-import { $user } from '#app/stores/session/session.ts'
+import { $user, forgetSession } from '#app/stores/session/session.ts'
 import { $announcement } from '#app/stores/toasts.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
-import { eventSources } from './event-source.ts'
+import { eventSources, silentSources } from './event-source.ts'
 
 const MARKET = 'Mor Pankh Morning'
 const one: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
@@ -31,15 +32,23 @@ const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 
 const vibrate = vi.fn()
 let day = 18
 let phone = ''
+let page: ReturnType<typeof stubPage>
+let asked: string[] = []
 let stops: (() => void)[] = []
 
 beforeEach(async () => {
   setClock(island, at('09:00'))
-  stubPage()
+  page = stubPage()
   vi.stubGlobal('navigator', { onLine: true, vibrate })
   vibrate.mockClear()
   connectLive(eventSources(island.tab.fetch, () => false).open)
   phone = await enterAsNewPlayer(island)
+  connect({
+    fetch: (url, init) => {
+      asked.push(String(url).split('/').at(-1) ?? '')
+      return island.tab.fetch(url, init)
+    },
+  })
   $page.open('/game-rates')
   $announcement.set('')
 })
@@ -56,10 +65,14 @@ function at(time: string): string {
 }
 
 async function place(...bids: Bid[]): Promise<void> {
-  const game = gameNamed($games.get(), MARKET)
+  await placeIn(MARKET, bids)
+}
+
+async function placeIn(gameName: string, bids: Bid[]): Promise<void> {
+  const game = gameNamed($games.get(), gameName)
   const slip = {
     phone,
-    gameName: MARKET,
+    gameName,
     gameType: bids[0]!.type,
     day: dayOfGame(game, serverNow()),
   }
@@ -71,12 +84,24 @@ async function place(...bids: Bid[]): Promise<void> {
 
 async function watch(): Promise<void> {
   stops = [watchFreshness(), watchOwnResults()]
-  await expect.poll(() => $marketBids.get()?.isConfirmed).toBe(true)
+  await live()
+  asked = []
 }
 
-async function declare(session: 'Open' | 'Close', pana: string): Promise<void> {
+/** Waits until a stream has opened and brought the balance. */
+async function live(): Promise<void> {
+  await expect.poll(() => streamOf($connection.get()).state).toBe('live')
+  await settle()
+}
+
+/** Waits for several reads of the feed. */
+function settle(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, 300))
+}
+
+async function declare(session: 'Open' | 'Close', pana: string, name = MARKET): Promise<void> {
   setClock(island, at(session === 'Open' ? '09:31' : '10:31'))
-  await operate(island, 'result', { name: MARKET, session, pana, day: `2026-11-${day}` })
+  await operate(island, 'result', { name, session, pana, day: `2026-11-${day}` })
 }
 
 const shown = () =>
@@ -93,6 +118,7 @@ test('shows a win with its sum, its number and the balance, on any screen, until
   expect($user.get()?.wallet).toBe(1_000 - 20 + 100)
   expect($announcement.get()).toBe(`${MARKET} 128-1: you won 100. Balance 1,080.`)
   expect(vibrate).toHaveBeenCalledOnce()
+  expect(asked).toEqual([])
   hideOwnResult(result!)
   expect(shown()).toEqual([])
 })
@@ -113,7 +139,7 @@ test('shows nothing to a player whose bids wait for the other draw, or who has n
   await watch()
   await declare('Open', '128')
   await expect.poll(() => gameNamed($games.get(), MARKET)?.open_pana).toBe('128')
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await settle()
   expect(shown()).toEqual([])
 })
 
@@ -127,12 +153,142 @@ test('shows a day without a result as points returned', async () => {
   expect(vibrate).not.toHaveBeenCalled()
 })
 
-test('shows a correction with the points that it took back', async () => {
-  await place(one)
+test('shows a correction with the points that it took back or added, instead of the outcome', async () => {
+  await place(one, close)
   await watch()
   await declare('Open', '128')
   await expect.poll(shown).toEqual([['won', 100, '128-1']])
-  await operate(island, 'correct', { name: MARKET, session: 'Open', pana: '129' })
+  await correct('Open', '129')
   await expect.poll(shown).toEqual([['corrected', -100, '129-2']])
-  expect($announcement.get()).toBe(`${MARKET} 129-2: result corrected, -100 points. Balance 990.`)
+  expect($announcement.get()).toMatch(/ 129-2: result corrected, -100 points. Balance 980.$/)
+  await correct('Open', '128')
+  await expect.poll(shown).toEqual([['corrected', 100, '128-1']])
+  expect($announcement.get()).toMatch(/ 128-1: result corrected, 100 points. Balance 1,080.$/)
+  expect(vibrate).toHaveBeenCalledOnce()
 })
+
+test('refreshes the lists after a correction that changed no points, and shows nothing', async () => {
+  await place({ ...one, digit: '5' })
+  await watch()
+  await declare('Open', '128')
+  await expect.poll(shown).toEqual([['lost', 0, '128-1']])
+  hideOwnResult($ownResults.get()[0]!)
+  const ticks = $refreshTick.get()
+  await correct('Open', '129')
+  await expect.poll(() => $refreshTick.get()).toBe(ticks + 1)
+  expect(shown()).toEqual([])
+})
+
+test('shows the Open and the Close of a day, each once', async () => {
+  await place(one, close)
+  await watch()
+  await declare('Open', '128')
+  await expect.poll(shown).toEqual([['won', 100, '128-1']])
+  await declare('Close', '348')
+  await expect.poll(shown).toEqual([
+    ['lost', 0, '128-15-348'],
+    ['won', 100, '128-15-348'],
+  ])
+  hideOwnResult($ownResults.get()[1]!)
+  expect(shown()).toEqual([['lost', 0, '128-15-348']])
+})
+
+test('announces draws that are settled at once in one text', async () => {
+  const second = 'Neem Chhaya'
+  setClock(island, at('09:00'))
+  await place(one)
+  await placeIn(second, [{ ...one, digit: '2' }])
+  await watch()
+  setClock(island, at('11:16'))
+  await Promise.all([MARKET, second].map(name => operate(island, 'result', resultOf(name))))
+  await expect.poll(() => shown().length).toBe(2)
+  const heard = $announcement.get()
+  expect(heard).toContain(`${MARKET} 128-1: you won 100.`)
+  expect(heard).toContain(`${second} 128-1: no win.`)
+  expect(heard).toMatch(/ Balance 1,080.$/)
+  expect(heard.match(/Balance/g)).toHaveLength(1)
+})
+
+test('shows what was settled while the page was hidden, without a call, and only once', async () => {
+  await place(one)
+  await placeIn('Chandan Bagh Day', [one])
+  await watch()
+  await declare('Open', '128')
+  await expect.poll(() => shown().length).toBe(1)
+  hideOwnResult($ownResults.get()[0]!)
+  page.look('hidden')
+  setClock(island, at('13:01'))
+  await operate(island, 'result', resultOf('Chandan Bagh Day'))
+  expect(shown()).toEqual([])
+  asked = []
+  page.look('visible')
+  await expect.poll(shown).toEqual([['won', 100, '128-1']])
+  expect($announcement.get()).toMatch(/Chandan Bagh Day 128-1: you won 100. Balance 1,180.$/)
+  page.look('hidden')
+  page.look('visible')
+  await live()
+  expect(shown()).toEqual([['won', 100, '128-1']])
+  expect(vibrate).toHaveBeenCalledTimes(2)
+  expect(asked).toEqual([])
+})
+
+test('shows nothing to a blocked player, nor to the next one', async () => {
+  await place(one)
+  await watch()
+  await operate(island, 'player-status', { phone, status: '0' })
+  await expect.poll(() => $user.get()?.status).toBe('0')
+  await declare('Open', '128')
+  await expect.poll(() => gameNamed($games.get(), MARKET)?.open_pana).toBe('128')
+  await settle()
+  expect(shown()).toEqual([])
+  await operate(island, 'player-status', { phone, status: '1' })
+  await correct('Open', '129')
+  await expect.poll(shown).toEqual([['corrected', -100, '129-2']])
+  forgetSession()
+  expect(shown()).toEqual([])
+  await enterAsNewPlayer(island)
+  await live()
+  expect(shown()).toEqual([])
+})
+
+test('asks for what was settled since the last event, and as another player for nothing', async () => {
+  const { made, open } = silentSources()
+  connectLive(open)
+  stops = [watchFreshness(), watchOwnResults()]
+  expect(made[0]!.url).toMatch(/\/live$/)
+  made[0]!.tell('open')
+  made[0]!.tell('account', JSON.stringify({ status: '1', server_time: 1_795_300_000_000 }))
+  made[0]!.tell('beat', '{}')
+  page.look('hidden')
+  page.look('visible')
+  expect(made[1]!.url).toMatch(/\/live\?since=1795300000000$/)
+  forgetSession()
+  expect(made.at(-1)!.url).toMatch(/\/live$/)
+})
+
+test('refreshes the lists once for an event that comes twice, and for one of the previous server', () => {
+  const { made, open } = silentSources()
+  connectLive(open)
+  stops = [watchFreshness(), watchOwnResults()]
+  made[0]!.tell('open')
+  const ticks = $refreshTick.get()
+  const settled = { at: 1, market: MARKET, day: '2026-11-18', session: 'Open', version: 1 }
+  const event = JSON.stringify({ ...settled, outcome: 'won', points: 90, balance: 100 })
+  made[0]!.tell('settled', event)
+  made[0]!.tell('settled', event)
+  expect($refreshTick.get()).toBe(ticks + 1)
+  expect(shown()).toEqual([['won', 90, '']])
+  made[0]!.tell('settled', JSON.stringify({ at: 2 }))
+  expect($refreshTick.get()).toBe(ticks + 2)
+  made[0]!.tell('settled', JSON.stringify({ ...settled, version: 2, at: 3, outcome: 'tied' }))
+  expect($refreshTick.get()).toBe(ticks + 3)
+  expect(shown()).toEqual([['won', 90, '']])
+})
+
+function resultOf(name: string) {
+  return { name, session: 'Open', pana: '128', day: `2026-11-${day}` }
+}
+
+async function correct(session: 'Open' | 'Close', pana: string): Promise<void> {
+  await operate(island, 'correct', { name: MARKET, session, pana, day: `2026-11-${day}` })
+}

@@ -6,9 +6,14 @@ type Received<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]>
 }
 
 /** Listens as a browser's EventSource does, over a real connection. */
-export async function listenLive(address: string, headers: Record<string, string> = {}) {
+export async function listenLive(
+  address: string,
+  headers: Record<string, string> = {},
+  query = '',
+) {
   const cut = new AbortController()
-  const response = await fetch(`${address}/api/${LIVE_NAME}`, { headers, signal: cut.signal })
+  const url = `${address}/api/${LIVE_NAME}${query}`
+  const response = await fetch(url, { headers, signal: cut.signal })
   const heard: { name: LiveEvent; data: Received<LiveEvent> }[] = []
   let raw = ''
   let isOver = false

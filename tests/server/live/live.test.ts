@@ -7,7 +7,7 @@ import type { Config } from '../../../server/config/config.ts'
 import type { createLog } from '../../../server/config/log.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
-import type { LiveLimits } from '../../../server/live/stream.ts'
+import type { LiveLimits } from '../../../server/live/routes.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -34,7 +34,6 @@ afterEach(async () => {
   if (!server) return
   await server.live.end()
   await listener.stop(0)
-  await run('DELETE FROM results')
   await run('DELETE FROM draws')
 })
 
@@ -51,14 +50,6 @@ function run(text: string, values: unknown[] = []) {
 
 function player(points = 1000) {
   return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })
-}
-
-async function settle(version: number, settledAt: string) {
-  await run(
-    `INSERT INTO results (market_id, day, version, act, open_pana, made_at, settled_at)
-      SELECT id, '2026-11-18', $1, 'declare', '128', now(), $2 FROM markets WHERE name = 'Kesar Mahal'`,
-    [version, settledAt],
-  )
 }
 
 async function move(playerId: string, points: number) {
@@ -115,25 +106,6 @@ describe('GET /api/live', () => {
     const received = all.map(each => each.of('balance').map(({ balance }) => balance))
     expect(received).toEqual([[1000, 1500], [1000, 1500], [70], []])
     expect(phones[0]!.of('balance')[1]!.server_time).toBeTypeOf('number')
-  })
-
-  test('sends settled when bids get their outcome, also for an older bid that settles later', async () => {
-    await open()
-    await settle(1, '2026-11-18T15:11:00+05:30')
-    const guest = await listenLive(address)
-    await guest.until(() => guest.of('games').length > 0)
-    await wait(100)
-    expect(guest.of('settled')).toEqual([])
-    await settle(2, '2026-11-18T15:20:00+05:30')
-    await guest.until(() => guest.of('settled').length === 1)
-    expect(guest.of('settled')[0]!.at).toBe(Date.parse('2026-11-18T15:20:00+05:30'))
-    await settle(3, '2026-11-18T15:19:00+05:30')
-    await guest.until(() => guest.of('settled').length === 2)
-    const late = await listenLive(address)
-    await late.until(() => late.of('games').length > 0)
-    await wait(100)
-    expect(late.of('settled')).toEqual([])
-    expect(guest.of('settled')).toHaveLength(2)
   })
 
   test('a stream ends after its time, and a quiet one gets keep-alive messages', async () => {

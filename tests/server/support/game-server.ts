@@ -18,7 +18,7 @@ type PlayerOptions = { status?: string; withBank?: boolean }
  * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
  */
 export async function openGameServer(db: Db, startsAt: string, options: ServerOptions = {}) {
-  const { app, clock, context, operator } = await startServer({ db, startsAt, ...options })
+  const { app, clock, context, live, operator } = await startServer({ db, startsAt, ...options })
 
   async function call(name: string, payload: object, headers = {}): Promise<Reply> {
     const body = JSON.stringify(payload)
@@ -71,7 +71,7 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
     return db.query<Row>({ name: '', text }, values)
   }
 
-  return { db, clock, context, app, call, operator, addPlayer, setClock, run }
+  return { db, clock, context, app, live, call, operator, addPlayer, setClock, run }
 }
 
 /** The same on a new database, for the tests of one file. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
+import { LIVE_NAME, type LiveEvent, liveEvents, SINCE } from '#contract/live.ts'
 import { addressOf, serverTimeOf } from './call.ts'
 import { readReply } from './read-reply.ts'
 
@@ -34,11 +34,13 @@ export function connectLive(open: typeof openSource): void {
 }
 
 /**
- * The only place that opens a stream. Events that cannot be read are skipped. Returns the close
- * function.
+ * The only place that opens a stream. It begins with what was settled since an instant of the server
+ * (epoch ms), if there is one. Events that cannot be read are skipped. Returns the close function.
  */
-export function listen(handlers: Handlers): () => void {
-  const source = openSource(addressOf(LIVE_NAME))
+export function listen(since: number | null, handlers: Handlers): () => void {
+  const source = openSource(
+    addressOf(since === null ? LIVE_NAME : `${LIVE_NAME}?${SINCE}=${since}`),
+  )
   source.addEventListener('open', handlers.opened)
   source.addEventListener('error', () => {
     // The browser retries every few seconds without end; the app retries with growing pauses.

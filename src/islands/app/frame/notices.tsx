@@ -122,11 +122,11 @@ function OwnResults() {
   useEffect(watchOwnResults, [])
   useEffect(countBalance, [])
   return results.slice(0, MOST_STRIPS).map(one => {
-    const { kind, market, day, points, numbers, slipId } = one
+    const { kind, market, day, version, points, numbers, slipId } = one
     const isWin = kind === 'won'
     return (
       <ResultStrip
-        key={market + day}
+        key={market + day + version}
         isWin={isWin}
         href={pathTo('myBids', {}, slipId ? {} : { market, day })}
         onOpen={() => {

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { listen } from '../../api/live.ts'
+import { type Handlers, listen } from '../../api/live.ts'
 import { backoffMs } from '../../lib/poll.ts'
 import { noteServerTime, serverNow } from '../clock.ts'
 import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
@@ -14,12 +14,13 @@ import {
   setStream,
   streamOf,
 } from './connection.ts'
+import { showSettled } from './own-results.ts'
 
 const OPENS_WITHIN_MS = 15_000
 /** The server sends something every 15 seconds. */
 const DEAD_AFTER_MS = 40_000
 const STEADY_AFTER_MS = 10_000
-/** A new stream starts with the bids that were settled in the last 30 seconds. */
+/** Lists that were loaded before the stream opened are shown for this long without a new call. */
 const JUST_LOADED_MS = 15_000
 /** An event may have been delayed, so its time only ever moves the clock forward. */
 const CLOCK_BEHIND_MS = 2_000
@@ -37,6 +38,8 @@ export function watchStream(): () => void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Since when the lists on the screen may miss something; 0 if that is not known. */
   let loadedSinceMs = Date.now()
+  /** The server's time of the last event; null before one. A new stream begins with what was settled since. */
+  let heardUntil: number | null = null
 
   function stop(): void {
     clearTimeout(retryTimer)
@@ -48,7 +51,15 @@ export function watchStream(): () => void {
     stop()
     const next = startState(failures)
     setStream(next)
-    if (next.state === 'connecting') close = openStream(failures, lose, opened)
+    if (next.state === 'connecting') {
+      close = openStream(heardUntil, failures, {
+        lost: lose,
+        opened,
+        serverTime: sentAtMs => {
+          heardUntil = sentAtMs
+        },
+      })
+    }
   }
 
   const restart = () => start(0)
@@ -95,6 +106,7 @@ export function watchStream(): () => void {
   const unbind = [
     $phone.listen(() => {
       loadedSinceMs = Date.now()
+      heardUntil = null
       restart()
     }),
     onReached(() => {
@@ -118,27 +130,32 @@ function startState(failures: number): Stream {
 }
 
 /**
- * Opens a stream and applies its events. Calls onLost if it does not open in time, falls silent or
+ * Opens a stream and applies its events. Calls `lost` if it does not open in time, falls silent or
  * ends. Returns the close function.
  */
-function openStream(failures: number, onLost: () => void, onOpened: () => void): () => void {
-  let deadline = setTimeout(onLost, OPENS_WITHIN_MS)
+function openStream(
+  since: number | null,
+  failures: number,
+  { lost, opened, serverTime }: Pick<Handlers, 'lost' | 'opened' | 'serverTime'>,
+): () => void {
+  let deadline = setTimeout(lost, OPENS_WITHIN_MS)
 
   function heard(): void {
     clearTimeout(deadline)
-    deadline = setTimeout(onLost, DEAD_AFTER_MS)
+    deadline = setTimeout(lost, DEAD_AFTER_MS)
     noteEvent()
   }
 
-  const close = listen({
+  const close = listen(since, {
     opened() {
       setStream({ state: 'live', failures, openedAt: Date.now(), heardAt: Date.now() })
       heard()
-      onOpened()
+      opened()
     },
     heard,
-    lost: onLost,
+    lost,
     serverTime(sentAtMs) {
+      serverTime(sentAtMs)
       if (sentAtMs > serverNow() + CLOCK_BEHIND_MS) noteServerTime(sentAtMs, Date.now() - 1_000)
     },
     games: ({ result }) => showGames(result),
@@ -146,7 +163,7 @@ function openStream(failures: number, onLost: () => void, onOpened: () => void):
     account({ status }) {
       if ($user.get()?.status !== status) void loadProfile()
     },
-    settled: () => invalidate(),
+    settled: showSettled,
     beat: () => {},
   })
   return () => {

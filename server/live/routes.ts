@@ -7,10 +7,11 @@ import { clientAddress, isLocal } from '../http/origin.ts'
 import { type Exchange, pipeline, refuseApi } from '../http/pipeline.ts'
 import type { Server } from '../http/route.ts'
 import { openStream, retryChunk } from './event-stream.ts'
-import { createFeed, type Feed, type Listener, type Pace } from './feed.ts'
-import { nothingSent } from './snapshot.ts'
+import { createFeed, type Feed, type Listener, nothingSent, type Pace } from './feed.ts'
 
 const RETRY_MS = 2_000
+/** A session ends after a day without a call. */
+const OUTCOMES_WITHIN_MS = 24 * 60 * 60_000
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -43,14 +44,18 @@ export type Live = ReturnType<typeof createLive>
 
 /**
  * Creates the live streams. `open` throws an ApiError: streams_full, too_many_streams or
- * restarting.
+ * restarting. `since`: the outcomes of bids that were settled after that instant (epoch ms) are sent first.
  */
 export function createLive(context: AppContext, given: Partial<LiveLimits> = {}) {
   const limits = { ...usual, ...given }
   const feed = createFeed(context, limits)
   let isEnded = false
 
-  function open({ c, replyHeaders }: Exchange, session: LoginSession | null): Response {
+  function open(
+    { c, replyHeaders }: Exchange,
+    session: LoginSession | null,
+    since: number,
+  ): Response {
     const address = clientAddress(c, context.config)
     if (isEnded) throw new ApiError('restarting', { seconds: 1 })
     checkRoom(feed, limits, address, session)
@@ -60,7 +65,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
       address,
       session: session && { tokenHash: session.tokenHash, playerId: session.player.id },
       endsAtMs: performance.now() + spread(limits.lastsMs),
-      sent: nothingSent,
+      sent: nothingSent(since),
     }
     stream.send(retryChunk(Math.round(spread(RETRY_MS))))
     feed.add(listener)
@@ -87,14 +92,20 @@ export function mountLive(server: Server, live: Live) {
       await limitGuests(c)
       return findSession(request)
     },
-    read: async () => undefined,
-    handle: async (_, session, exchange) => live.open(exchange, session),
+    read: async ({ c }) => sinceOf(c.req.query('since'), context.clock.now()),
+    handle: async (since, session, exchange) => live.open(exchange, session, since),
     isCrossOrigin: true,
   })
   // Hono routes HEAD here too, and its stream would stay open without a reader.
   app.get(`/api/${LIVE_NAME}`, c =>
     c.req.method === 'GET' && !isNavigation(c.req.raw) ? answer(c) : refuseApi(c, context),
   )
+}
+
+/** The instant (epoch ms) since which a client asks for outcomes: within the last day, else now. */
+function sinceOf(sent: string | undefined, now: number): number {
+  if (sent === undefined || !/^\d{1,15}$/.test(sent)) return now
+  return Math.min(now, Math.max(Number(sent), now - OUTCOMES_WITHIN_MS))
 }
 
 /** Whether a browser would show the reply as a page, with a balance that whoever has the phone reads. */
