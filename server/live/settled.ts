@@ -78,8 +78,7 @@ SELECT o.player_id, o.market_id, o.market, o.day, o.settled_version AS version, 
     JOIN transactions t
       ON t.kind IN ('win', 'refund', 'win_reversed') AND t.ref = o.id || ':' || u.version
     JOIN postings p ON p.transaction_id = t.id AND p.account IN ('wallet', 'owed')
-    WHERE u.market_id = o.market_id AND u.day = o.day
-      AND u.version > o.earlier AND u.version <= o.settled_version
+    WHERE u.market_id = o.market_id AND u.day = o.day AND u.version > o.earlier
   ) ELSE o.payout END)::bigint AS points,
   COALESCE(jsonb_agg(DISTINCT jsonb_build_object('game_type', o.game_type, 'session', o.session,
     'open_digit', o.open_digit, 'close_digit', o.close_digit, 'open_pana', o.open_pana,

@@ -26,7 +26,7 @@ export const Settled = v.object({
   market: Text,
   /** As in get_games.php. */
   day: Text,
-  /** The draw that the bids needed: Close for those that needed both. */
+  /** Open if one of the bids needed only that draw, else Close. */
   session: Text,
   version: OptionalNumber,
   /** The version before sent only `at`, to everybody. */

@@ -6,6 +6,7 @@ import { toWire } from '#domain/wire-bids.ts'
 import type { Db, Query } from '../../../server/database/db.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { readOutcomes, readSettlements } from '../../../server/live/settled.ts'
+import { openDays } from '../../../server/markets/draws.ts'
 import { correct, declare } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -23,6 +24,7 @@ import { listenLive } from './live-listener.ts'
 
 /** Long enough for several reads of the feed. */
 const SOME_READS_MS = 150
+const NEXT_DAY = '2026-11-19'
 
 const open = (digit: string): Bid => ({ type: 'Single Digit', session: 'Open', digit })
 const close = (digit: string): Bid => ({ type: 'Single Digit', session: 'Close', digit })
@@ -326,7 +328,7 @@ describe('a stream that is opened again', () => {
   test('begins with what was settled since the last event, and no more', async () => {
     const [second, third] = [await server.newMarket(), await server.newMarket()]
     for (const each of [market, second, third]) await each.bid(player, open('2'), 10)
-    const phone = await phoneOf(player.headers)
+    const [phone, still] = [await phoneOf(player.headers), await phoneOf(player.headers)]
     server.setClock(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await phone.until(() => phone.of('settled').length === 1)
@@ -342,6 +344,9 @@ describe('a stream that is opened again', () => {
     expect(await received(again, 2)).toMatchObject([
       { market: second.name },
       { market: third.name, outcome: 'won', points: 100, balance: 1_070 },
+    ])
+    expect((await received(still, 3)).map(one => one.market)).toEqual([
+      ...[market.name, second.name, third.name],
     ])
     const other = await server.addPlayer(100)
     expect(outcomesOf(await phoneOf(other.headers, heardUntil))).toEqual([])
@@ -437,16 +442,26 @@ test('the markets that come with an outcome have its result', async () => {
   expect(games.find(game => game.games_name === market.name)).toMatchObject({ open_pana: '128' })
 })
 
-test('readOutcomes leaves out what was settled after its settlements were read', async () => {
-  const second = await server.newMarket()
-  for (const each of [market, second]) await each.bid(player, open('1'), 10)
+test('readOutcomes has the asked settlements, of several days, and no later ones', async () => {
+  const [second, third] = [await server.newMarket(), await server.newMarket()]
+  for (const each of [market, third]) await each.bid(player, open('1'), 10)
   server.setClock(OPEN_CUTOFF)
   const since = server.clock.now() - 1_000
   await market.declare('Open', '128')
+  server.setClock('09:00', NEXT_DAY)
+  await server.run('UPDATE sessions SET last_seen_at = $1', [new Date(server.clock.now())])
+  await openDays(server.db, server.clock)
+  await second.bid(player, open('2'), 10)
+  server.setClock(OPEN_CUTOFF, NEXT_DAY)
+  await second.declare('Open', '128', { day: NEXT_DAY })
   const settlements = await readSettlements(server.db, since)
-  await second.declare('Open', '128')
+  expect(settlements).toHaveLength(2)
+  await third.declare('Open', '128', { day: DAY })
   const outcomes = await readOutcomes(server.db, [player.id], settlements)
-  expect(outcomes.get(player.id)).toMatchObject([{ data: { market: market.name } }])
+  expect(outcomes.get(player.id)?.map(({ data }) => [data.market, data.outcome])).toEqual([
+    [market.name, 'won'],
+    [second.name, 'lost'],
+  ])
 })
 
 /** Keeps the newest bid locked, so that settlement passes over it. Returns the release function. */
