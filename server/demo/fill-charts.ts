@@ -12,36 +12,45 @@ import { demoMarketIds } from './seed.ts'
 const HISTORY_DAYS = 26 * 7
 const DECLARED_AFTER_SECONDS = { min: 3, max: 20 }
 
-type Known = {
-  drawn: { market_id: string; day: Day }[]
-  holidays: { market_id: string; day: Day }[]
-  isCatchingUp: boolean
-  since: Day
-  now: number
-}
+type DayOf = { market_id: string; day: Day }
 
 /**
  * Fills the charts: the 26 weeks before the first draw of the demo's own markets and, while the demo
- * draws results, the days of all markets on which the server was off. Days with draws, weekdays off,
- * holidays, quick markets and switched-off markets do not change. Returns how many market-days are new.
+ * draws results, the later days of all markets without draws, on which the server was off. Weekdays
+ * off, holidays, quick markets and switched-off markets do not change. Returns how many market-days
+ * are new.
  */
 export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now()
   const { from: since } = weekOf(addDays(localDay(now), -HISTORY_DAYS))
-  const [listed, drawn, holidays, settings] = await Promise.all([
+  const [markets, drawn, holidays, settings] = await Promise.all([
     readMarkets(db, now),
-    readDrawnSince(db, since),
-    readHolidaysSince(db, since),
+    db.query<DayOf>(readDrawn, [since]),
+    db.query<DayOf>(readHolidays, [since]),
     readSettings(db),
   ])
   const isCatchingUp = settings.AUTO_RESULTS === '1'
-  const markets = listed.filter(({ id }) => !quickMarketIds.has(id))
-  const drawnByThem = drawn.filter(row => !quickMarketIds.has(row.market_id))
-  const known = { drawn: drawnByThem, holidays, isCatchingUp, since, now }
-  const days = markets.flatMap(market =>
-    missingDays(market, known).map(day => drawnDay(market, day)),
-  )
+  const days = markets.filter(isFilled).flatMap(market => {
+    const own = daysOf(market, drawn)
+    const off = daysOf(market, holidays)
+    const first = [...own].sort()[0]
+    const isMissing = (day: Day) =>
+      !own.has(day) &&
+      !off.has(day) &&
+      !market.weekdaysOff.includes(weekdayOf(day)) &&
+      cutoffsOf(market, day).closeAt <= now &&
+      (first === undefined || day < first ? demoMarketIds.has(market.id) : isCatchingUp)
+    const missing: Day[] = []
+    for (let day = since; day < market.today.day; day = addDays(day, 1)) {
+      if (isMissing(day)) missing.push(day)
+    }
+    return missing.map(day => drawnDay(market, day))
+  })
   return storeDemoDays(db, days)
+}
+
+function isFilled({ id, isOn }: Market): boolean {
+  return isOn && !quickMarketIds.has(id)
 }
 
 /** Three random digits, sorted as a pana. */
@@ -50,35 +59,6 @@ export function drawPana(): string {
   const pana = normalisePana(digits)
   if (pana === null) throw new RangeError(`No pana: ${digits}`)
   return pana
-}
-
-function missingDays(market: Market, known: Known): Day[] {
-  if (!market.isOn) return []
-  const own = new Set(daysOf(market, known.drawn))
-  const off = new Set(daysOf(market, known.holidays))
-  const isWanted = wanted(own, known, demoMarketIds.has(market.id))
-  const missing: Day[] = []
-  for (let day = known.since; day < market.today.day; day = addDays(day, 1)) {
-    if (own.has(day) || off.has(day) || market.weekdaysOff.includes(weekdayOf(day))) continue
-    if (cutoffsOf(market, day).closeAt <= known.now && isWanted(day)) missing.push(day)
-  }
-  return missing
-}
-
-/**
- * A market of the demo has days before its first draw, one that was added later has none. A later day
- * is missing only if the server was off: no market
- * drew on it, or this market has not drawn since. A gap from switching a market off stays.
- */
-function wanted(own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known, hasPast: boolean) {
-  const days = [...own].sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return () => hasPast
-  const drawnDays = new Set(drawn.map(row => row.day))
-  return (day: Day) => {
-    if (day < first) return hasPast
-    return isCatchingUp && (day > last || !drawnDays.has(day))
-  }
 }
 
 function drawnDay(market: Market, day: Day): DemoDay {
@@ -96,8 +76,8 @@ function drawnDay(market: Market, day: Day): DemoDay {
   }
 }
 
-function daysOf({ id }: Market, rows: { market_id: string; day: Day }[]): Day[] {
-  return rows.filter(row => row.market_id === id).map(({ day }) => day)
+function daysOf({ id }: Market, rows: readonly DayOf[]): ReadonlySet<Day> {
+  return new Set(rows.filter(row => row.market_id === id).map(({ day }) => day))
 }
 
 function pauseMs(): number {
@@ -121,14 +101,12 @@ type DemoDay = {
   close_declared_at: string
 }
 
-type DayOf = { market_id: string; day: Day }
-
-const drawnSince: Statement = {
+const readDrawn: Statement = {
   name: 'demo_drawn_since',
   text: `SELECT market_id, day FROM draws WHERE session = 'Close' AND day >= $1`,
 }
 
-const holidaysSince: Statement = {
+const readHolidays: Statement = {
   name: 'demo_holidays_since',
   text: 'SELECT market_id, day FROM holidays WHERE day >= $1',
 }
@@ -161,16 +139,6 @@ CROSS JOIN LATERAL (VALUES
   (1, NULL, g.open_declared_at), (2, g.close_pana, g.close_declared_at)
 ) v (version, close_pana, at)
 RETURNING version`,
-}
-
-/** The market-days with draws, from a day on. */
-function readDrawnSince(db: Db, since: Day): Promise<DayOf[]> {
-  return db.query<DayOf>(drawnSince, [since])
-}
-
-/** The holidays of all markets, from a day on. */
-function readHolidaysSince(db: Db, since: Day): Promise<DayOf[]> {
-  return db.query<DayOf>(holidaysSince, [since])
 }
 
 /**
