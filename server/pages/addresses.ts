@@ -4,16 +4,16 @@ import { decoded } from '#contract/decoded.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { chartKinds } from '#contract/markets.ts'
 import {
+  CHART_SITEMAP,
   cardPath,
   chartPath,
-  chartSitemapPath,
   feedPath,
   picturePath,
   type renderedWords,
   resultsPath,
 } from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
-import { type Day, localDay } from '#domain/market-days.ts'
+import { isDay, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
 import type { Board, BoardMarket } from '../markets/board.ts'
 import { chartYears } from '../markets/charts.ts'
@@ -21,7 +21,7 @@ import { marketNamed } from '../markets/markets.ts'
 import { readCard, readChartPage } from './chart-page.ts'
 import { drawResult } from './picture.ts'
 import { firstDayOf, readResultsPage } from './results-page.ts'
-import { hasSitemapPart, readListedPages, sitemapFile } from './sitemap.ts'
+import { readListedPages } from './sitemap.ts'
 
 /** What a URL asks for: /hi/pana_chart/Kesar_Mahal/2025 has the word pana_chart. */
 type Asked = {
@@ -74,7 +74,6 @@ const places = {
   card,
   picture,
   'sitemap-charts.xml': sitemap,
-  'sitemap-charts': sitemapPart,
 } satisfies Record<(typeof renderedWords)[number] | 'download-now', Find>
 
 type Word = keyof typeof places
@@ -223,29 +222,14 @@ function picture({ rest }: Asked, board: Board, { db, clock }: AppContext): Publ
   }
 }
 
-function sitemap({ rest, language }: Asked, board: Board, context: AppContext) {
-  return rest === '' && language === 'en' ? sitemapPage(undefined, board, context) : null
-}
-
-function sitemapPart({ rest, language }: Asked, board: Board, context: AppContext) {
-  const [, part] = /^([1-9]\d{0,3})\.xml$/.exec(rest) ?? []
-  return part && language === 'en' ? sitemapPage(Number(part), board, context) : null
-}
-
-function sitemapPage(
-  part: number | undefined,
-  board: Board,
-  { db }: AppContext,
-): PublicPage | null {
-  if (part !== undefined && !hasSitemapPart(board, part)) return null
+/** The sitemap of charts and results. */
+function sitemap({ rest, language }: Asked, board: Board, { db }: AppContext): PublicPage | null {
+  if (rest !== '' || language !== 'en') return null
   return {
     isPast: true,
-    location: chartSitemapPath(part),
+    location: CHART_SITEMAP,
     version: versionOfAll(board),
-    make: async render => {
-      const shown = sitemapFile(await readListedPages(db, board), part)
-      return render(chartSitemapPath(), shown)
-    },
+    make: async render => render(CHART_SITEMAP, await readListedPages(db, board)),
   }
 }
 
@@ -255,10 +239,4 @@ function versionOf(market: BoardMarket, { changesOf }: Board): string {
 
 function versionOfAll({ changes, markets, at }: Board): string {
   return [changes, localDay(at), ...markets.map(({ name }) => name)].join(' ')
-}
-
-/** Whether it is a day of the calendar, 'YYYY-MM-DD'. */
-function isDay(text: string): text is Day {
-  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }

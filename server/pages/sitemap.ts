@@ -1,21 +1,14 @@
 import { chartKinds } from '#contract/markets.ts'
-import {
-  chartPath,
-  chartSitemapPath,
-  type ListedPage,
-  resultsPath,
-  type SitemapFile,
-} from '#contract/pages.ts'
-import { addDays, type Day, localDay, startOfDay } from '#domain/market-days.ts'
+import { chartPath, type ListedPage, resultsPath } from '#contract/pages.ts'
+import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import { dayOfSql, firstDaySql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import type { Board, BoardMarket } from '../markets/board.ts'
 import { chartYears } from '../markets/charts.ts'
 import { firstDayOf } from './results-page.ts'
 
-/** A file of a sitemap may have 50,000 addresses; each page has one in each of three languages. */
+/** A sitemap may have 50,000 addresses; each page has one in each of three languages. */
 const MOST_PAGES = Math.floor(50_000 / 3)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Each market-day with the days on which it was declared, corrected or voided. */
 const changes = `
@@ -39,7 +32,10 @@ const readDays: Statement = {
 
 type Year = { market_id: string; year: string; changed: Day }
 
-/** The public pages of charts and results, each with its last change. */
+/**
+ * The public pages of charts and results, each with its last change. Without the oldest days after more
+ * than forty years.
+ */
 export async function readListedPages(db: Db, { markets, at }: Board): Promise<ListedPage[]> {
   const today = localDay(at)
   const years = await db.query<Year>(readYears, [])
@@ -48,11 +44,12 @@ export async function readListedPages(db: Db, { markets, at }: Board): Promise<L
   )
   const days: Day[] = []
   for (let day = today; day >= firstDayOf(markets, today); day = addDays(day, -1)) days.push(day)
-  return [
-    ...markets.flatMap(market => chartsOf(market)),
+  const pages = [
+    ...markets.flatMap(chartsOf),
     { path: resultsPath('en'), changed: today },
     ...days.map(day => ({ path: resultsPath('en', day), changed: changed.get(day) ?? day })),
   ]
+  return pages.slice(0, MOST_PAGES)
 
   /** The charts of a market: the newest year, which has none in its address, and the earlier ones. */
   function chartsOf({ id, name, chartFrom, today: { day } }: BoardMarket): ListedPage[] {
@@ -68,36 +65,4 @@ export async function readListedPages(db: Db, { markets, at }: Board): Promise<L
       })),
     ])
   }
-}
-
-/** Whether the sitemap has a part, from 1 on; it has none where one file is enough. */
-export function hasSitemapPart({ markets, at }: Board, part: number): boolean {
-  const today = localDay(at)
-  const days = (startOfDay(today) - startOfDay(firstDayOf(markets, today))) / DAY_MS + 1
-  const years = markets.flatMap(market => chartYears(market.chartFrom, market.today.day))
-  const count = partsOf(years.length * chartKinds.length + 1 + days)
-  return count > 1 && part <= count
-}
-
-function partsOf(pages: number): number {
-  return Math.ceil(pages / MOST_PAGES)
-}
-
-/**
- * A file of the sitemap: for `undefined` the first one, which lists its parts where there are too
- * many pages.
- */
-export function sitemapFile(pages: readonly ListedPage[], part: number | undefined): SitemapFile {
-  const count = partsOf(pages.length)
-  const pagesOf = (nth: number) => pages.slice((nth - 1) * MOST_PAGES, nth * MOST_PAGES)
-  if (part !== undefined) return { pages: pagesOf(part) }
-  if (count <= 1) return { pages }
-  const parts = Array.from({ length: count }, (_, place) => place + 1).map(nth => ({
-    path: chartSitemapPath(nth),
-    changed: pagesOf(nth)
-      .map(({ changed }) => changed)
-      .sort()
-      .at(-1)!,
-  }))
-  return { parts }
 }

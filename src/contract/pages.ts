@@ -63,9 +63,6 @@ export type ResultsPage = {
 /** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
 export type ListedPage = { path: string; changed: string }
 
-/** A file of the sitemap has pages, or the paths of its parts where there are too many pages. */
-export type SitemapFile = { pages: readonly ListedPage[] } | { parts: readonly ListedPage[] }
-
 /** The public page of a market's chart in a year; '' for the newest one. */
 export function chartPath(language: Language, kind: ChartKind, market: string, year = ''): string {
   const path = `/${kind}/${encodeURIComponent(gameSlug(market))}`
@@ -91,10 +88,8 @@ export function feedPath(language: Language): string {
   return sitePathIn(language, '/feed.xml')
 }
 
-/** The sitemap of charts and results, or a part of it, from 1 on. */
-export function chartSitemapPath(part?: number): string {
-  return part === undefined ? '/sitemap-charts.xml' : `/sitemap-charts/${part}.xml`
-}
+/** The path of the sitemap of charts and results. */
+export const CHART_SITEMAP = '/sitemap-charts.xml'
 
 /** The first word of each path that the server renders, after the language. The build has no file of it. */
 export const renderedWords = [
@@ -105,7 +100,6 @@ export const renderedWords = [
   'picture',
   'feed.xml',
   'sitemap-charts.xml',
-  'sitemap-charts',
 ] as const
 
 /** Whether the server renders a page at a path. */

@@ -13,7 +13,7 @@ const PROTOCOL = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** A sitemap with the addresses of pages; x-default is the first translation. */
 export function sitemapOf(site: URL, pages: readonly Listed[]): Response {
-  const address = (path: string) => addressIn(site, path)
+  const address = (path: string) => new URL(path, site).href.replaceAll('&', '&amp;')
   const link = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path)}"/>`
   const urls = pages.map(({ path, changed, translations }) => {
@@ -24,27 +24,7 @@ export function sitemapOf(site: URL, pages: readonly Listed[]): Response {
     return `<url><loc>${address(path)}</loc>${lastmod}${links}</url>`
   })
   const opening = `<urlset ${PROTOCOL} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
-  return xml([opening, ...urls, '</urlset>'])
-}
-
-/** A sitemap with the paths of its parts. */
-export function sitemapIndexOf(
-  site: URL,
-  parts: readonly { path: string; changed: string }[],
-): Response {
-  const maps = parts.map(
-    ({ path, changed }) =>
-      `<sitemap><loc>${addressIn(site, path)}</loc><lastmod>${changed}</lastmod></sitemap>`,
-  )
-  return xml([`<sitemapindex ${PROTOCOL}>`, ...maps, '</sitemapindex>'])
-}
-
-function addressIn(site: URL, path: string): string {
-  return new URL(path, site).href.replaceAll('&', '&amp;')
-}
-
-function xml(lines: readonly string[]): Response {
-  return new Response(`${[XML, ...lines].join('\n')}\n`, {
+  return new Response(`${[XML, opening, ...urls, '</urlset>'].join('\n')}\n`, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

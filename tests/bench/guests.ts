@@ -118,7 +118,7 @@ async function floodAfterResults(target: Target) {
     asked += 1
     const year = 1_000 + (asked % 900)
     const paths = [
-      `/sitemap-charts/${2 + (asked % 399)}.xml`,
+      `/results/${year}-01-01`,
       `/jodi_chart/Ten_Years?year=${year}`,
       `/hi/pana_chart/Ten_Years/${year}`,
     ]

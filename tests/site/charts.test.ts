@@ -141,7 +141,7 @@ describe('the page of a chart', () => {
     statements.length = 0
     const paths = [
       ...['/jodi_chart/Sona_Bazaar/1999', '/hi/pana_chart/Sona_Bazaar/2027', '/results/2014-01-01'],
-      ...['/sitemap-charts/2.xml', '/sitemap-charts/400.xml', '/jodi_chart/Sona_Bazaar?year=2015'],
+      ...['/jodi_chart/Sona_Bazaar?year=2015', '/card/Nowhere', '/picture/Nowhere.png'],
     ]
     const replies = await Promise.all(paths.map(path => getFrom(app, path)))
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])

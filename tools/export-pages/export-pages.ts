@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { shellPaths } from '../../src/contract/app-paths.ts'
 import { type Language, languages } from '../../src/contract/languages.ts'
-import { chartSitemapPath, feedPath, isRenderedPath } from '../../src/contract/pages.ts'
+import { CHART_SITEMAP, feedPath, isRenderedPath } from '../../src/contract/pages.ts'
 import { sitePathIn, sitePaths } from '../../src/contract/routes.ts'
 import { compress } from '../build/compress-build.ts'
 import { redirectsFile } from '../build/host-files.ts'
@@ -27,7 +27,7 @@ export type Exported = {
  */
 export async function exportPages(server: string, folder: string): Promise<Exported> {
   const before = await filesIn(folder)
-  if (before.length > 0 && !before.includes(chartSitemapPath().slice(1))) {
+  if (before.length > 0 && !before.includes(CHART_SITEMAP.slice(1))) {
     throw new Error(`${folder} has other files. Name an empty folder.`)
   }
   const kept = new Set<string>()
@@ -72,20 +72,14 @@ async function read(server: string, path: string): Promise<Response> {
 
 /** The sitemap with all that it lists, the cards and pictures of its charts, the feeds and landing pages. */
 async function renderedPaths(server: string): Promise<string[]> {
-  const index = await listedIn(chartSitemapPath())
-  if (index.length === 0) {
+  const sitemap = await (await read(server, CHART_SITEMAP)).text()
+  const listed = [...sitemap.matchAll(ADDRESSES)].map(([, address]) => new URL(address!).pathname)
+  if (listed.length === 0) {
     throw new Error(`${server} has no pages of charts. Is it Ank, with a built site?`)
   }
-  const parts = index.filter(path => path.startsWith('/sitemap-charts/'))
-  const listed = [...index, ...(await Promise.all(parts.map(listedIn))).flat()]
   const codes = Object.keys(languages) as Language[]
   const others = codes.flatMap(code => [feedPath(code), sitePathIn(code, sitePaths.download)])
-  return [...new Set([chartSitemapPath(), ...others, ...listed, ...listed.flatMap(besideChart)])]
-
-  async function listedIn(path: string): Promise<string[]> {
-    const text = await (await read(server, path)).text()
-    return [...text.matchAll(ADDRESSES)].map(([, address]) => new URL(address!).pathname)
-  }
+  return [...new Set([CHART_SITEMAP, ...others, ...listed, ...listed.flatMap(besideChart)])]
 }
 
 /** The card and the picture of a chart's market. */
