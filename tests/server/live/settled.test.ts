@@ -109,8 +109,11 @@ describe('settled', () => {
   test('is sent once to each phone of the players whose bids were decided, and to nobody else', async () => {
     const [loser, other] = [await server.addPlayer(500), await server.addPlayer(70)]
     const slip_id = randomUUID()
-    for (const bid of [open('1'), open('2')]) {
-      const fields = { game_name: market.name, points_action: '10', slip_id }
+    for (const [bid, slip] of [
+      [open('1'), slip_id],
+      [open('2'), randomUUID()],
+    ] as const) {
+      const fields = { game_name: market.name, points_action: '10', slip_id: slip }
       expect(await player.bid({ ...toWire(bid), ...fields })).toMatchObject({ success: '1' })
     }
     await market.bid(loser, open('3'), 50)
@@ -215,7 +218,9 @@ describe('settled', () => {
     const phone = await phoneOf(player.headers)
     server.setClock(OPEN_CUTOFF)
     await market.declare('Open', '128')
+    await phone.until(() => phone.of('settled').length === 1)
     await market.voidDay()
+    await phone.until(() => phone.of('settled').length === 2)
     await both.voidDay()
     expect(await received(phone, 3)).toMatchObject([
       { outcome: 'won', points: 100, balance: 1_000 },
