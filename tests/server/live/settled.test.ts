@@ -450,6 +450,7 @@ test('the markets that come with an outcome have its result', async () => {
 test('readOutcomes has the asked settlements, of several days, and no later ones', async () => {
   const [second, third] = [await server.newMarket(), await server.newMarket()]
   for (const each of [market, third]) await each.bid(player, open('1'), 10)
+  await market.bid(await server.addPlayer(100), open('1'), 10)
   server.setClock(OPEN_CUTOFF)
   const since = server.clock.now() - 1_000
   await market.declare('Open', '128')
@@ -463,6 +464,7 @@ test('readOutcomes has the asked settlements, of several days, and no later ones
   expect(settlements).toHaveLength(2)
   await third.declare('Open', '128', { day: DAY })
   const outcomes = await readOutcomes(server.db, [player.id], settlements)
+  expect([...outcomes.keys()]).toEqual([player.id])
   expect(outcomes.get(player.id)?.map(({ data }) => [data.market, data.outcome])).toEqual([
     [market.name, 'won'],
     [second.name, 'lost'],
