@@ -26,7 +26,9 @@ test('a missing list is empty, a missing object has empty fields, and the rest i
     result: [],
     days: [],
   })
-  const { output } = readReply(getLimits.reply, { waiting: [{ id: 'a', kind: 'stake_day' }] })
+  const waiting = [{ id: 'a', kind: 'stake_day' }]
+  const { success, output } = readReply(getLimits.reply, { waiting })
+  expect(success).toBe(true)
   expect(output).toMatchObject({ limits: [], session: { since: undefined } })
   expect(output).toMatchObject({ waiting: [{ points: undefined }], excluded_until: undefined })
 })
