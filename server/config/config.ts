@@ -103,7 +103,7 @@ const Variables = v.object({
     v.optional(PostgresUrl),
   ),
   DATABASE_REPLICA_URL: variable(
-    'a standby of it. Charts, results, reports, exports, `reconcile` and backups are read there, unless it is late: by a second for charts and results, by five for the others.',
+    'a standby of it. Charts, results, reports, exports and `reconcile` are read there, unless it is late: by a second for charts and results, by five for the others.',
     v.optional(PostgresUrl),
   ),
   PUBLIC_URL: variable(
