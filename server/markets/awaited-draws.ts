@@ -1,5 +1,6 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 export type AwaitedDraw = { market_id: string; day: Day; session: MarketSession }
@@ -16,63 +17,37 @@ export function readAwaited(db: Db, at: number): Promise<AwaitedDraw[]> {
   return db.query<AwaitedDraw>(awaited, [new Date(at)])
 }
 
-type SessionKey = { marketId: string; session: MarketSession }
-
-const awaitedDays: Statement = {
-  name: 'awaited_days',
-  text: `SELECT day FROM draws
-    WHERE market_id = $1 AND session = $2 AND state IN ('open', 'closed')
-      AND cutoff_at <= clock_timestamp()
-    ORDER BY cutoff_at`,
+/** The market-days of a session that an operator may mean; null where there is none. */
+export type SessionDays = {
+  /** Past their cut-off and without a result, oldest first. */
+  awaited: Day[]
+  /** Takes bids next. */
+  next: Day | null
+  /** The newest with a result. */
+  declared: Day | null
+  /** With the cut-off nearest to now. */
+  nearest: Day | null
 }
 
-const nextDay: Statement = {
-  name: 'next_day',
-  text: `SELECT day FROM draws
-    WHERE market_id = $1 AND session = $2 AND state = 'open'
-      AND cutoff_at > clock_timestamp()
-    ORDER BY cutoff_at LIMIT 1`,
+const readDays: Statement = {
+  name: 'days_of_session',
+  text: `WITH ${nowSql}, days AS (
+      SELECT day::text AS day, state, cutoff_at, at FROM draws, now
+      WHERE market_id = $1 AND session = $2
+    )
+    SELECT COALESCE(array_agg(day ORDER BY cutoff_at)
+        FILTER (WHERE state IN ('open', 'closed') AND cutoff_at <= at), '{}') AS awaited,
+      (array_agg(day ORDER BY cutoff_at) FILTER (WHERE state = 'open' AND cutoff_at > at))[1] AS next,
+      (array_agg(day ORDER BY cutoff_at DESC) FILTER (WHERE state = 'declared'))[1] AS declared,
+      (array_agg(day ORDER BY abs(extract(epoch FROM cutoff_at - at))))[1] AS nearest
+    FROM days`,
 }
 
-const lastDeclared: Statement = {
-  name: 'last_declared_day',
-  text: `SELECT day FROM draws WHERE market_id = $1 AND session = $2 AND state = 'declared'
-    ORDER BY cutoff_at DESC LIMIT 1`,
-}
-
-/** The market-days whose draw of the session is past its cut-off and has no result, oldest first. */
-export async function readAwaitedDays(db: Db, { marketId, session }: SessionKey): Promise<Day[]> {
-  return (await db.query<{ day: Day }>(awaitedDays, [marketId, session])).map(({ day }) => day)
-}
-
-/** The market-day whose draw of the session takes bids next; null if there is none. */
-export async function readNextDay(db: Db, { marketId, session }: SessionKey): Promise<Day | null> {
-  const [row] = await db.query<{ day: Day }>(nextDay, [marketId, session])
-  return row?.day ?? null
-}
-
-/** The newest market-day with a result of the session; null if there is none. */
-export async function readLastDeclaredDay(
+export async function readSessionDays(
   db: Db,
-  { marketId, session }: SessionKey,
-): Promise<Day | null> {
-  const [row] = await db.query<{ day: Day }>(lastDeclared, [marketId, session])
-  return row?.day ?? null
-}
-
-const findNearestDay: Statement = {
-  name: 'nearest_day',
-  text: `SELECT day FROM draws WHERE market_id = $1 AND session = $2
-    ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp())) LIMIT 1`,
-}
-
-/**
- * The market-day whose cut-off of the session is nearest to now; null if the market has no draws.
- */
-export async function nearestDay(
-  db: Db,
-  { marketId, session }: { marketId: string; session: MarketSession },
-): Promise<Day | null> {
-  const [row] = await db.query<{ day: Day }>(findNearestDay, [marketId, session])
-  return row?.day ?? null
+  marketId: string,
+  session: MarketSession,
+): Promise<SessionDays> {
+  const [days] = await db.query<SessionDays>(readDays, [marketId, session])
+  return days!
 }

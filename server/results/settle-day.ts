@@ -1,17 +1,50 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises'
 import { NIL } from 'uuid'
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
+import type { Day } from '#domain/market-days.ts'
+import type { Result } from '#domain/results.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { results } from '../database/schema/results.ts'
 import type { DayKey } from './declare.ts'
-import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
 import { type ChangedBid, postPayouts } from './payouts.ts'
 import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 
 const RETRY_WHILE_LOCKED_MS = 100
 
 type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean; is_last: boolean }
+
+/** The whole result of a market-day at one version. */
+type ResultVersion = Pick<
+  RowOf<typeof results>,
+  'version' | 'open_pana' | 'close_pana' | 'is_void' | 'settled_at'
+>
+
+/**
+ * The version that bids of a market-day have to follow, by the draws they need; 0 if these are not
+ * decided, so that no bid is below it. The other fields are about the newest result.
+ */
+type DueBids = {
+  open: number
+  close: number
+  both: number
+  newest: number
+  result: Result
+  isSettled: boolean
+}
+
+const readVersions: Statement = {
+  name: 'result_versions',
+  text: `SELECT version, open_pana, close_pana, is_void, settled_at FROM results
+    WHERE market_id = $1 AND day = $2 ORDER BY version`,
+}
+
+const readUnsettled: Statement = {
+  name: 'unsettled_days',
+  text: `SELECT market_id, day FROM results WHERE settled_at IS NULL
+    GROUP BY market_id, day ORDER BY min(made_at)`,
+}
 
 const ofBoth = gameTypes.filter(needsBothDraws)
 
@@ -88,4 +121,45 @@ async function settleOnce(
     await yieldToOthers()
   }
   return false
+}
+
+/** Reads which version the bids of a market-day have to follow. */
+async function readDueBids(db: Db, { marketId, day }: DayKey): Promise<DueBids> {
+  const versions = await db.query<ResultVersion>(readVersions, [marketId, day])
+  const newest = versions.at(-1)
+  return {
+    open: lastChange(versions, ({ open_pana }) => open_pana),
+    close: lastChange(versions, ({ close_pana }) => close_pana),
+    both: lastChange(versions, ({ open_pana, close_pana }) =>
+      close_pana === null ? null : `${open_pana} ${close_pana}`,
+    ),
+    newest: newest?.version ?? 0,
+    result: { open: newest?.open_pana ?? null, close: newest?.close_pana ?? null },
+    isSettled: newest === undefined || newest.settled_at !== null,
+  }
+}
+
+/** The market-days whose newest result is not settled, oldest first. */
+async function unsettledDays(db: Db): Promise<DayKey[]> {
+  const rows = await db.query<{ market_id: string; day: Day }>(readUnsettled, [])
+  return rows.map(({ market_id: marketId, day }) => ({ marketId, day }))
+}
+
+/**
+ * The version that last changed the draw. Later versions that leave it unchanged do not affect its
+ * bids: the close result does not affect an open bid.
+ */
+function lastChange(
+  versions: readonly ResultVersion[],
+  drawnOf: (version: ResultVersion) => string | null,
+): number {
+  let changedBy = 0
+  let before: string | null = null
+  for (const version of versions) {
+    const drawn = drawnOf(version) ?? (version.is_void ? 'refunded' : null)
+    // A void that was taken back leaves nothing to follow.
+    if (drawn !== before) changedBy = drawn === null ? 0 : version.version
+    before = drawn
+  }
+  return changedBy
 }

@@ -10,14 +10,8 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import {
-  nearestDay,
-  readAwaitedDays,
-  readLastDeclaredDay,
-  readNextDay,
-} from '../../markets/awaited-draws.ts'
+import { readSessionDays, type SessionDays } from '../../markets/awaited-draws.ts'
 import { findMarket, type Market } from '../../markets/markets.ts'
 import {
   correct,
@@ -41,13 +35,13 @@ const SETTLE_WITHIN_MS = 500
 type Asked = { name: string; session: MarketSession; day?: Day | undefined }
 
 const declareOne: OperatorHandler<typeof declareResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, dayToDeclare)
+  const { market, draw } = await drawOf(context, input, 'awaited')
   const transition = await declare(context.db, draw, input.pana)
   return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
 }
 
 const declared: OperatorHandler<typeof showDeclared> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, readLastDeclaredDay)
+  const { market, draw } = await drawOf(context, input, 'declared')
   const { day, session } = draw
   const outcome = await outcomeOfDay(context.db, draw)
   const pana = session === 'Open' ? outcome?.open_pana : outcome?.close_pana
@@ -56,7 +50,7 @@ const declared: OperatorHandler<typeof showDeclared> = async ({ input, context }
 }
 
 const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, readLastDeclaredDay)
+  const { market, draw } = await drawOf(context, input, 'declared')
   const transition = await correct(context.db, draw, input.pana)
   return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
 }
@@ -70,7 +64,7 @@ const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => 
 }
 
 const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, dayToWatch)
+  const { market, draw } = await drawOf(context, input, 'next')
   const { db } = context
   const reason = await reasonForNoResult(db, draw)
   const isOnlyEarly = reason === 'draw_not_closed' || reason === 'open_result_first'
@@ -130,33 +124,31 @@ async function settledOf(
   }
 }
 
-/** The draw that is asked for; `choose` finds the day if none is given. */
+/**
+ * The draw that is asked for. Without a day it is the awaited one, then for `next` the one that takes
+ * bids next; for `declared` the newest with a result; and else the nearest. Throws an ApiError if
+ * several are awaited, or if there is none.
+ */
 async function drawOf(
   context: AppContext,
   { name, session, day }: Asked,
-  choose: (db: Db, key: Chosen) => Promise<Day | null>,
-) {
+  wanted: 'awaited' | 'next' | 'declared',
+): Promise<{ market: Market; draw: DrawKey }> {
   const market = await findMarket(context.db, name, context.clock.now())
-  const key = { marketId: market.id, session }
-  const chosen =
-    day ??
-    (await choose(context.db, { ...key, market: market.name })) ??
-    (await nearestDay(context.db, key))
-  if (chosen === null) throw new ApiError('no_draw_yet', { market: name, session })
-  return { market, draw: { ...key, day: chosen } satisfies DrawKey }
+  const days = day === undefined ? await readSessionDays(context.db, market.id, session) : null
+  const chosen = days ? dayAmong(days, wanted, `${session} of ${market.name}`) : day
+  if (!chosen) throw new ApiError('no_draw_yet', { market: name, session })
+  return { market, draw: { marketId: market.id, session, day: chosen } }
 }
 
-type Chosen = { marketId: string; session: MarketSession; market: string }
-
-/** The day whose result is awaited; null if none is. Throws an ApiError if several are. */
-async function dayToDeclare(db: Db, key: Chosen): Promise<Day | null> {
-  const days = await readAwaitedDays(db, key)
-  if (days.length < 2) return days[0] ?? null
-  throw new ApiError('day_required', { draw: `${key.session} of ${key.market}`, days })
-}
-
-async function dayToWatch(db: Db, key: Chosen): Promise<Day | null> {
-  return (await dayToDeclare(db, key)) ?? readNextDay(db, key)
+function dayAmong(
+  { awaited, next, declared, nearest }: SessionDays,
+  wanted: 'awaited' | 'next' | 'declared',
+  draw: string,
+): Day | null {
+  if (wanted === 'declared') return declared ?? nearest
+  if (awaited.length > 1) throw new ApiError('day_required', { draw, days: awaited })
+  return awaited[0] ?? (wanted === 'next' ? next : null) ?? nearest
 }
 
 function resultError(

@@ -25,13 +25,13 @@ export type Terminal = {
 }
 
 /** What a command gets: the server, and what was typed. */
-export type Asked = Client & {
+export type Input = Client & {
   /** What is before the subcommand, and one for each name in `words`. */
   words: string[]
   /** Whether an option without a value was typed. */
   has(option: string): boolean
   /** The values of the options that were typed, as fields of a request. */
-  given<Name extends string>(...options: Name[]): Partial<Record<Name, string>>
+  pick<Name extends string>(...options: Name[]): Partial<Record<Name, string>>
   /** The value of an option. Throws a CommandFailed if it is missing. */
   required(option: string): string
   /**
@@ -50,7 +50,7 @@ type Action = {
   /** Whether all of the words may be left out. */
   mayOmitWords?: boolean
   options?: Options
-  run(asked: Asked): Promise<Outcome>
+  run(input: Input): Promise<Outcome>
 }
 
 /** One thing that a command with several can do, such as `block` of `player`. */
@@ -98,7 +98,7 @@ export function run(
   const after = 'run' in command || !command.after ? [] : words.splice(0, 1)
   const action = 'run' in command ? command : chosen(command, after, { words, options })
   checkWords(command, action, words)
-  return action.run({ ...client, ...askedOf(command, [...after, ...words], options, terminal) })
+  return action.run({ ...client, ...inputOf(command, [...after, ...words], options, terminal) })
 }
 
 /** Whether a command reads --csv itself. */
@@ -193,16 +193,16 @@ function checkWords(
   throw misused(command, `Unexpected "${extra}". Put names with spaces in quotes: "Champa Night".`)
 }
 
-function askedOf(
+function inputOf(
   command: Command,
   words: string[],
   options: Typed['options'],
   terminal: Terminal,
-): Omit<Asked, keyof Client> {
+): Omit<Input, keyof Client> {
   return {
     words,
     has: option => options[option] === true,
-    given(...names) {
+    pick(...names) {
       const typed = names.filter(name => typeof options[name] === 'string')
       return Object.fromEntries(typed.map(name => [name, options[name]])) as object
     },

@@ -11,11 +11,11 @@ const database: Command = {
   subcommands: {
     reconcile: {
       usage: 'reconcile',
-      run: async asked => (await offline()).reconcileDatabase(asked.database),
+      run: async input => (await offline()).reconcileDatabase(input.database),
     },
     'mark-demo': {
       usage: 'mark-demo',
-      run: async asked => (await offline()).markDemoAfterAsking(asked.database),
+      run: async input => (await offline()).markDemoAfterAsking(input.database),
     },
   },
 }

@@ -9,7 +9,7 @@ import {
   switchMarket,
 } from '#contract/operator/markets.ts'
 import { formatTime } from '#domain/times.ts'
-import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { type Command, flag, type Input, value, yes } from '../command.ts'
 import { listed } from '../output.ts'
 
 const AWAITED_SHOWN = 3
@@ -35,8 +35,8 @@ export const market: Command = {
       options: days,
       run: change,
     },
-    on: { usage: 'on NAME', words: ['NAME'], run: asked => turn(asked, true) },
-    off: { usage: 'off NAME', words: ['NAME'], run: asked => turn(asked, false) },
+    on: { usage: 'on NAME', words: ['NAME'], run: input => turn(input, true) },
+    off: { usage: 'off NAME', words: ['NAME'], run: input => turn(input, false) },
     holiday: {
       usage: 'holiday NAME DATE [--remove]',
       words: ['NAME', 'DATE'],
@@ -46,40 +46,40 @@ export const market: Command = {
   },
 }
 
-async function list({ ask }: Asked) {
+async function list({ ask }: Input) {
   const data = await ask(listMarkets, {})
   return { data, ...listOf(data.markets) }
 }
 
-async function add(asked: Asked) {
-  const [name = ''] = asked.words
-  const times = { open: asked.required('open'), close: asked.required('close') }
-  await confirmNextDay(asked, times)
-  const data = await asked.ask(addMarket, { name, ...times, ...weekdays(asked) })
+async function add(input: Input) {
+  const [name = ''] = input.words
+  const times = { open: input.required('open'), close: input.required('close') }
+  await confirmNextDay(input, times)
+  const data = await input.ask(addMarket, { name, ...times, ...weekdays(input) })
   return { data, text: `Added ${timesOf(data.market)}.` }
 }
 
-async function change(asked: Asked) {
-  const [name = ''] = asked.words
-  const times = asked.given('open', 'close')
+async function change(input: Input) {
+  const [name = ''] = input.words
+  const times = input.pick('open', 'close')
   const changesTimes = Object.keys(times).length > 0
-  if (!changesTimes && asked.given('days').days === undefined) {
-    throw asked.misused('--open, --close or --days is missing.')
+  if (!changesTimes && input.pick('days').days === undefined) {
+    throw input.misused('--open, --close or --days is missing.')
   }
-  if (changesTimes) await confirmNextDay(asked, { ...(await timesNow(asked, name)), ...times })
-  const data = await asked.ask(changeMarket, { name, ...times, ...weekdays(asked) })
+  if (changesTimes) await confirmNextDay(input, { ...(await timesNow(input, name)), ...times })
+  const data = await input.ask(changeMarket, { name, ...times, ...weekdays(input) })
   return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
 }
 
 /** The times of later days of a market; none if there is no such market. */
-async function timesNow({ ask }: Asked, name: string): Promise<{ open?: string; close?: string }> {
+async function timesNow({ ask }: Input, name: string): Promise<{ open?: string; close?: string }> {
   const { markets } = await ask(listMarkets, {})
   const known = markets.find(entry => entry.name.toLowerCase() === name.toLowerCase())
   return known ? { open: known.next_open_time, close: known.next_close_time } : {}
 }
 
 /** A close that comes less than an hour before the open is more often a slip than a long day. */
-async function confirmNextDay({ confirm }: Asked, times: { open?: string; close?: string }) {
+async function confirmNextDay({ confirm }: Input, times: { open?: string; close?: string }) {
   const read = v.safeParse(v.object({ open: MarketTime, close: MarketTime }), times)
   if (!read.success) return
   const { open, close } = read.output
@@ -90,20 +90,20 @@ async function confirmNextDay({ confirm }: Asked, times: { open?: string; close?
   )
 }
 
-async function turn({ ask, words: [name = ''] }: Asked, is_on: boolean) {
+async function turn({ ask, words: [name = ''] }: Input, is_on: boolean) {
   const data = await ask(switchMarket, { name, is_on })
   return { data, text: `${data.market.name} is ${is_on ? 'on' : 'off'}.` }
 }
 
-async function holiday({ ask, has, words: [name = '', day = ''] }: Asked) {
+async function holiday({ ask, has, words: [name = '', day = ''] }: Input) {
   const is_off = !has('remove')
   const data = await ask(setHoliday, { name, day, is_off })
   const said = is_off ? 'has a holiday' : 'has no holiday any more'
   return { data, text: `${data.market.name} ${said} on ${day}.` }
 }
 
-function weekdays({ given, misused }: Asked): { weekdays_off?: number[] } {
-  const { days } = given('days')
+function weekdays({ pick, misused }: Input): { weekdays_off?: number[] } {
+  const { days } = pick('days')
   if (days === undefined) return {}
   const weekdays_off = daysOff(days)
   if (!weekdays_off) throw misused('Days are written like mon-sat or mon,wed,fri.')

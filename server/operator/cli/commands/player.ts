@@ -18,7 +18,7 @@ import {
   unlockPlayer,
 } from '#contract/operator/players.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
-import { type Asked, type Command, flag, type Subcommand, value, yes } from '../command.ts'
+import { type Command, flag, type Input, type Subcommand, value, yes } from '../command.ts'
 import { timeText } from '../output.ts'
 import { bidList, creditText, debitText, entryList, limitsText, playerText } from './players.ts'
 
@@ -42,7 +42,7 @@ const subcommands: Record<string, Subcommand> = {
   activate: {
     usage: 'activate',
     help: 'lets the player bet',
-    run: asked => setStatus(asked, '1'),
+    run: input => setStatus(input, '1'),
   },
   block: {
     usage: 'block [--yes]',
@@ -106,8 +106,8 @@ export const player: Command = {
   subcommands,
 }
 
-async function show(asked: Asked) {
-  const data = await asked.ask(showPlayer, { phone: phoneIn(asked) })
+async function show(input: Input) {
+  const data = await input.ask(showPlayer, { phone: phoneIn(input) })
   const { player, bids, entries, login_locked_until: until } = data
   const newest = [
     ...(until ? [`Login is locked on a device until ${timeText(until)} after wrong MPINs.`] : []),
@@ -117,35 +117,35 @@ async function show(asked: Asked) {
   return { data, text: [playerText(player), ...newest].join('\n\n') }
 }
 
-async function bids(asked: Asked) {
-  const fields = asked.given('from', 'to', 'limit')
-  const data = await asked.ask(listPlayerBids, { phone: phoneIn(asked), ...fields })
+async function bids(input: Input) {
+  const fields = input.pick('from', 'to', 'limit')
+  const data = await input.ask(listPlayerBids, { phone: phoneIn(input), ...fields })
   return { data, ...bidList(data.bids) }
 }
 
-async function statement(asked: Asked) {
-  const fields = asked.given('from', 'to', 'limit')
-  const data = await asked.ask(listPlayerEntries, { phone: phoneIn(asked), ...fields })
+async function statement(input: Input) {
+  const fields = input.pick('from', 'to', 'limit')
+  const data = await input.ask(listPlayerEntries, { phone: phoneIn(input), ...fields })
   return { data, ...entryList(data.entries) }
 }
 
-async function setStatus(asked: Asked, status: '0' | '1') {
-  const data = await asked.ask(setPlayerStatus, { phone: phoneIn(asked), status })
+async function setStatus(input: Input, status: '0' | '1') {
+  const data = await input.ask(setPlayerStatus, { phone: phoneIn(input), status })
   return { data, text: playerText(data.player) }
 }
 
-async function block(asked: Asked) {
-  await asked.confirm(`Block ${nameOf(await playerOf(asked))}?`)
-  return setStatus(asked, '0')
+async function block(input: Input) {
+  await input.confirm(`Block ${nameOf(await playerOf(input))}?`)
+  return setStatus(input, '0')
 }
 
-async function unlock(asked: Asked) {
-  const data = await asked.ask(unlockPlayer, { phone: phoneIn(asked) })
+async function unlock(input: Input) {
+  const data = await input.ask(unlockPlayer, { phone: phoneIn(input) })
   return { data, text: playerText(data.player) }
 }
 
-async function resetMpin(asked: Asked) {
-  const data = await asked.ask(makeResetCode, { phone: phoneIn(asked) })
+async function resetMpin(input: Input) {
+  const data = await input.ask(makeResetCode, { phone: phoneIn(input) })
   const { code, minutes, browsers } = data
   const lines = [
     `The code is ${code}, valid for ${minutes} minutes and once. The player types it where the app asks for the OTP.`,
@@ -157,12 +157,12 @@ async function resetMpin(asked: Asked) {
 }
 
 /** --id repeats a credit after a lost reply without crediting twice. */
-async function credit(asked: Asked) {
-  const { ask, confirm, given, required } = asked
-  const [phone = '', points = ''] = asked.words
+async function credit(input: Input) {
+  const { ask, confirm, pick, required } = input
+  const [phone = '', points = ''] = input.words
   const reason = required('reason')
-  const { id = randomUUID() } = given('id')
-  const player = await playerOf(asked)
+  const { id = randomUUID() } = pick('id')
+  const player = await playerOf(input)
   const amount = amountOf(creditPlayer, points)
   if (amount !== null) {
     const change = creditText(player, amount)
@@ -172,13 +172,13 @@ async function credit(asked: Asked) {
   return { data, text: `Credited ${points} points.\n${playerText(data.player)}` }
 }
 
-async function debit(asked: Asked) {
-  const { ask, confirm, given, has, required } = asked
-  const [phone = '', points = ''] = asked.words
+async function debit(input: Input) {
+  const { ask, confirm, pick, has, required } = input
+  const [phone = '', points = ''] = input.words
   const reason = required('reason')
-  const { id = randomUUID() } = given('id')
+  const { id = randomUUID() } = pick('id')
   const owe = has('owe')
-  const player = await playerOf(asked)
+  const player = await playerOf(input)
   const amount = amountOf(debitPlayer, points)
   if (amount !== null && (owe || amount <= player.wallet)) {
     const change = debitText(player, amount)
@@ -188,56 +188,56 @@ async function debit(asked: Asked) {
   return { data, text: `Took ${points} points.\n${playerText(data.player)}` }
 }
 
-async function eraseOne(asked: Asked) {
-  const phone = phoneIn(asked)
-  const { code } = asked.given('code')
+async function eraseOne(input: Input) {
+  const phone = phoneIn(input)
+  const { code } = input.pick('code')
   if (code === undefined) {
-    const data = await asked.ask(askErasure, { phone })
+    const data = await input.ask(askErasure, { phone })
     return { data, text: 'A code was sent to the number. Ask the player for it.' }
   }
-  const about = nameOf(await playerOf(asked))
-  await asked.confirm(`Erase the account of ${about}? This cannot be undone.`)
-  const data = await asked.ask(erasePlayer, { phone, code })
+  const about = nameOf(await playerOf(input))
+  await input.confirm(`Erase the account of ${about}? This cannot be undone.`)
+  const data = await input.ask(erasePlayer, { phone, code })
   return { data, text: 'The account is closed and its personal data removed.' }
 }
 
-async function limits(asked: Asked) {
-  const data = await asked.ask(showLimits, { phone: phoneIn(asked) })
+async function limits(input: Input) {
+  const data = await input.ask(showLimits, { phone: phoneIn(input) })
   return { data, text: limitsText(data) }
 }
 
-async function tighten(asked: Asked) {
-  const [phone = '', kind = '', points = ''] = asked.words
-  const reason = asked.required('reason')
+async function tighten(input: Input) {
+  const [phone = '', kind = '', points = ''] = input.words
+  const reason = input.required('reason')
   const limit = v.safeParse(tightenLimit.request, { phone, kind, points, reason })
   // The server explains what is wrong with the others.
   if (limit.success) {
     const name = limitName(limit.output.kind)
-    const about = nameOf(await playerOf(asked))
-    await asked.confirm(
+    const about = nameOf(await playerOf(input))
+    await input.confirm(
       `Set the ${name} of ${about} to ${points} points? Only the player can raise it, and a day later.`,
     )
   }
   const fields = { phone, kind: kind as LimitKind, points, reason }
-  const data = await asked.ask(tightenLimit, fields)
+  const data = await input.ask(tightenLimit, fields)
   return { data, text: limitsText(data) }
 }
 
-async function exclude(asked: Asked) {
-  const [phone = '', span = ''] = asked.words
-  const reason = asked.required('reason')
-  const about = nameOf(await playerOf(asked))
-  await asked.confirm(`Begin a break of ${span} for ${about}? It cannot be made shorter.`)
-  const data = await asked.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
+async function exclude(input: Input) {
+  const [phone = '', span = ''] = input.words
+  const reason = input.required('reason')
+  const about = nameOf(await playerOf(input))
+  await input.confirm(`Begin a break of ${span} for ${about}? It cannot be made shorter.`)
+  const data = await input.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
   return { data, text: limitsText(data) }
 }
 
-function phoneIn({ words: [phone = ''] }: Asked): string {
+function phoneIn({ words: [phone = ''] }: Input): string {
   return phone
 }
 
-async function playerOf(asked: Asked): Promise<OperatorPlayer> {
-  return (await asked.ask(showPlayer, { phone: phoneIn(asked) })).player
+async function playerOf(input: Input): Promise<OperatorPlayer> {
+  return (await input.ask(showPlayer, { phone: phoneIn(input) })).player
 }
 
 /** Whom a question is about. */

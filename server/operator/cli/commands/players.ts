@@ -35,10 +35,10 @@ export const players: Command = {
     since: value,
     limit: value,
   },
-  async run({ ask, has, given, misused }) {
+  async run({ ask, has, pick, misused }) {
     const [state, another] = states.filter(has)
     if (another) throw misused(`Say --${state} or --${another}, not both.`)
-    const fields = given('search', 'since', 'limit')
+    const fields = pick('search', 'since', 'limit')
     const data = await ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
     const { text, list } = playerList(data.players)
     return { data, text: `${text}${rest(data.players.length, data.total)}`, list }

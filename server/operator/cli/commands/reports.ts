@@ -3,7 +3,7 @@ import { limitName } from '#contract/errors.ts'
 import { reportProtection } from '#contract/operator/players.ts'
 import { exportable, exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Asked, type Command, flag, value } from '../command.ts'
+import { type Command, flag, type Input, value } from '../command.ts'
 import {
   appendCsv,
   type Column,
@@ -27,11 +27,11 @@ const report: Command = {
 --protection counts the limits that are set and used up, and the breaks, of the last 30 days or of N.`,
   example: 'report --from 2026-11-01 --to 2026-11-30',
   options: { from: value, to: value, market: value, protection: flag, days: value },
-  async run(asked) {
-    const { ask, has, given, misused } = asked
-    if (has('protection')) return protectionReport(asked)
-    if (given('days').days !== undefined) throw misused('--days goes with --protection.')
-    const days = given('from', 'to', 'market')
+  async run(input) {
+    const { ask, has, pick, misused } = input
+    if (has('protection')) return protectionReport(input)
+    if (pick('days').days !== undefined) throw misused('--days goes with --protection.')
+    const days = pick('from', 'to', 'market')
     const data = await ask(showReport, days)
     const { list } = listed(data.markets, marketColumns)
     return { data, text: textOf(data, days.market === undefined), list }
@@ -45,11 +45,11 @@ const exporting: Command = {
   example: 'export bids --from 2026-11-01 --to 2026-11-30 --csv bids.csv',
   options: { from: value, to: value, csv: value },
   words: ['WHAT'],
-  async run({ ask, words: [word], given, required, misused }) {
+  async run({ ask, words: [word], pick, required, misused }) {
     const what = exportable.find(known => known === word)
     if (!what) throw misused(`Say what: ${exportable.join(', ')}.`)
     const file = required('csv')
-    const days = given('from', 'to')
+    const days = pick('from', 'to')
     let page = await ask(exportRows, { what, ...days })
     writeCsv(file, { columns: page.columns, rows: timed(page) })
     let rows = page.rows.length
@@ -137,8 +137,8 @@ function balancesText({ wallet, held, owed }: Report['before']): string {
   return `players have ${formatPoints(wallet)} points, ${formatPoints(held)} are held for withdrawals, ${formatPoints(owed)} are owed by players.`
 }
 
-async function protectionReport({ ask, given }: Asked) {
-  const data = await ask(reportProtection, given('days'))
+async function protectionReport({ ask, pick }: Input) {
+  const data = await ask(reportProtection, pick('days'))
   return { data, text: protectionText(data) }
 }
 

@@ -8,7 +8,7 @@ import {
   showRequest,
 } from '#contract/operator/requests.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { type Command, flag, type Input, value, yes } from '../command.ts'
 import { exactTimeText, listed, timeText, writeNew } from '../output.ts'
 import { creditText, payoutText, stayText } from './players.ts'
 
@@ -20,8 +20,8 @@ const requests: Command = {
   help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you.',
   example: 'requests --pending',
   options: { pending: flag, limit: value, before: value },
-  async run({ ask, has, given }) {
-    const fields = { pending: has('pending'), ...given('limit', 'before') }
+  async run({ ask, has, pick }) {
+    const fields = { pending: has('pending'), ...pick('limit', 'before') }
     const data = await ask(listRequests, fields)
     return { data, ...listOf(data.requests) }
   },
@@ -34,10 +34,10 @@ const approve: Command = {
   example: 'approve D4Q2EGFQPS',
   options: { anyway: flag, ...yes },
   words: ['FUND_ID'],
-  async run(asked) {
-    const [id = ''] = asked.words
-    await confirmDecision(asked, id, approvalText)
-    const data = await asked.ask(approveRequest, { id, anyway: asked.has('anyway') })
+  async run(input) {
+    const [id = ''] = input.words
+    await confirmDecision(input, id, approvalText)
+    const data = await input.ask(approveRequest, { id, anyway: input.has('anyway') })
     const { request, warning } = data
     const text = `Approved: ${oneLine(request)}${warningOf(request)}${warning && `\n${warning}`}`
     return { data, text }
@@ -51,11 +51,11 @@ const decline: Command = {
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
   options: { reason: value, anyway: flag, ...yes },
   words: ['FUND_ID'],
-  async run(asked) {
-    const [id = ''] = asked.words
-    const reason = asked.required('reason')
-    await confirmDecision(asked, id, declineText)
-    const data = await asked.ask(declineRequest, { id, reason, anyway: asked.has('anyway') })
+  async run(input) {
+    const [id = ''] = input.words
+    const reason = input.required('reason')
+    await confirmDecision(input, id, declineText)
+    const data = await input.ask(declineRequest, { id, reason, anyway: input.has('anyway') })
     const warning = data.warning && `\nWarning: ${data.warning}`
     return { data, text: `Declined: ${oneLine(data.request)}${warning}` }
   },
@@ -77,7 +77,7 @@ const image: Command = {
 type Decision = (request: OperatorRequest, player: OperatorPlayer) => string
 
 /** Asks before a decision, unless the server will refuse it because it is already decided. */
-async function confirmDecision({ ask, confirm }: Asked, id: string, textOf: Decision) {
+async function confirmDecision({ ask, confirm }: Input, id: string, textOf: Decision) {
   const { request } = await ask(showRequest, { id })
   if (!isOpen(request)) return
   const { player } = await ask(showPlayer, { phone: request.phone })

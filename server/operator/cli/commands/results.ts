@@ -10,7 +10,7 @@ import {
 } from '#contract/operator/results.ts'
 import { ankOf } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Asked, type Command, flag, value, yes } from '../command.ts'
+import { type Command, flag, type Input, value, yes } from '../command.ts'
 import { type Column, listed } from '../output.ts'
 
 const SHOWN = 20
@@ -34,10 +34,10 @@ const exposure: Command = {
   example: 'exposure "Kalyan" open',
   options: { date: value, all: flag },
   words: ['NAME', 'SESSION'],
-  async run(asked) {
-    const data = await asked.ask(showExposure, drawOf(asked))
+  async run(input) {
+    const data = await input.ask(showExposure, drawOf(input))
     const { market, day, session, decided, waiting, numbers, worst } = data
-    const shown = asked.has('all') ? numbers : numbers.slice(0, SHOWN)
+    const shown = input.has('all') ? numbers : numbers.slice(0, SHOWN)
     const rest = numbers.length - shown.length
     const text = [
       `${session} of ${market} on ${day}: ${countText(decided.bids)} with ${formatPoints(decided.staked)} points.`,
@@ -64,10 +64,10 @@ const result: Command = {
   example: 'result "Kalyan" open 128',
   options: { date: value, ...yes },
   words: ['NAME', 'SESSION', 'PANA'],
-  async run(asked) {
-    const { ask, confirm } = asked
-    const draw = drawOf(asked)
-    const pana = asked.words[2]!
+  async run(input) {
+    const { ask, confirm } = input
+    const draw = drawOf(input)
+    const pana = input.words[2]!
     const shown = await ask(showExposure, { ...draw, to_declare: true })
     const { market, day, session, decided, numbers } = shown
     const number = numbers.find(known => known.pana === pana)
@@ -88,10 +88,10 @@ const correct: Command = {
   example: 'correct "Kalyan" open 129 --date 2026-11-20',
   options: { date: value, ...yes },
   words: ['NAME', 'SESSION', 'PANA'],
-  async run(asked) {
-    const { ask, confirm } = asked
-    const draw = drawOf(asked)
-    const pana = asked.words[2]!
+  async run(input) {
+    const { ask, confirm } = input
+    const draw = drawOf(input)
+    const pana = input.words[2]!
     const { market, day, session, pana: old } = await ask(showDeclared, draw)
     await confirm(
       `Correct ${session} of ${market} on ${day} from ${old} to ${pana}? What ${old} paid is taken back.`,
@@ -108,21 +108,21 @@ const voiding: Command = {
   example: 'void "Kalyan" --date 2026-11-20',
   options: { date: value, undo: flag, ...yes },
   words: ['NAME'],
-  async run(asked) {
+  async run(input) {
     const {
       ask,
       confirm,
       has,
       words: [name = ''],
-    } = asked
-    const day = asked.required('date')
+    } = input
+    const day = input.required('date')
     if (has('undo')) {
       await confirm(`Take back that ${name} on ${day} is void?`)
       const data = await ask(voidDay, { name, day, undo: true })
       return { data, text: `${data.settled.market} on ${day} is not void any more.` }
     }
-    await confirm(await refundText(asked, name, day))
-    if (await takesBids(asked, name, day)) {
+    await confirm(await refundText(input, name, day))
+    if (await takesBids(input, name, day)) {
       await confirm(`${name} takes bids for ${day} at this moment. Void it all the same?`)
     }
     const data = await ask(voidDay, { name, day })
@@ -133,10 +133,10 @@ const voiding: Command = {
 export const resultCommands = [exposure, result, correct, voiding]
 
 /** The draw that the words and --date name. */
-function drawOf({ words: [name = '', word = ''], given, misused }: Asked) {
+function drawOf({ words: [name = '', word = ''], pick, misused }: Input) {
   const session = sessions.get(word.toLowerCase())
   if (!session) throw misused(`A session is open or close, not ${word}.`)
-  const { date: day } = given('date')
+  const { date: day } = pick('date')
   return { name, session, ...(day === undefined ? {} : { day }) }
 }
 
@@ -146,7 +146,7 @@ function countText(count: number): string {
 }
 
 /** The question before a day becomes void. What Close decides or leaves waiting has no result yet. */
-async function refundText({ ask }: Asked, name: string, day: string): Promise<string> {
+async function refundText({ ask }: Input, name: string, day: string): Promise<string> {
   const draw = { name, day, session: 'Close' } as const
   const { market, decided, waiting } = await ask(showExposure, draw)
   const bids = decided.bids + waiting.bids
@@ -154,7 +154,7 @@ async function refundText({ ask }: Asked, name: string, day: string): Promise<st
   return `Void ${market} on ${day}? ${countText(bids)} with ${points} points ${bids === 1 ? 'is' : 'are'} refunded.`
 }
 
-async function takesBids({ ask }: Asked, name: string, day: string): Promise<boolean> {
+async function takesBids({ ask }: Input, name: string, day: string): Promise<boolean> {
   const { markets } = await ask(listMarkets, {})
   const market = markets.find(known => known.name.toLowerCase() === name.toLowerCase())
   return market?.state === 'open' && market.day === day

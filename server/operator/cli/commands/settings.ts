@@ -1,5 +1,5 @@
 import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
-import type { Asked, Command } from '../command.ts'
+import type { Command, Input } from '../command.ts'
 import { listed } from '../output.ts'
 
 const settings: Command = {
@@ -9,10 +9,10 @@ const settings: Command = {
   example: 'settings MIN_DEPOSIT 200',
   words: ['KEY', 'VALUE'],
   mayOmitWords: true,
-  async run(asked) {
-    const [key, value = ''] = asked.words
-    if (key !== undefined) return change(asked, key, value)
-    const data = await asked.ask(listSettings, {})
+  async run(input) {
+    const [key, value = ''] = input.words
+    if (key !== undefined) return change(input, key, value)
+    const data = await input.ask(listSettings, {})
     return {
       data,
       ...listed(data.settings, [
@@ -33,7 +33,7 @@ const notice: Command = {
   help: 'Changes the headline on the home screen; "" takes it away.',
   example: 'notice "Closed on Monday"',
   words: ['The text'],
-  run: asked => change(asked, 'NOTIFICATION_HEAD', asked.words[0]!),
+  run: input => change(input, 'NOTIFICATION_HEAD', input.words[0]!),
 }
 
 const rate: Command = {
@@ -67,7 +67,7 @@ const rates: Command = {
 
 export const settingCommands = [settings, notice, rates, rate]
 
-async function change({ ask, misused }: Asked, key: string, value: string) {
+async function change({ ask, misused }: Input, key: string, value: string) {
   if (key.startsWith('-')) throw misused(`${key} is not a setting.`)
   const data = await ask(changeSetting, { key, value })
   const { before, setting } = data
