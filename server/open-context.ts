@@ -34,7 +34,7 @@ export async function openContext(config: Config, log = createLog()): Promise<Ap
  * ConfigError if the database is a demo and the process is not, or the other way round.
  */
 async function setUp(db: Db, config: Config) {
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     const claimed = await claim(query, config.isDemo)
     if (claimed === 'other') throw new ConfigError(mismatch(config))
     if (claimed === 'new' && config.isDemo) await setUpDemo({ query })

@@ -40,7 +40,7 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player, heldD
   const photo = input.photo ?? input.image
   if (photo) await storePhoto(context, heldDb, { playerId: player.id, image: photo })
   const values = [player.id, name, email, phonepe ?? null, googlepay ?? null, paytm ?? null]
-  const [stored] = await heldDb.atomically(query => query<Numbers>(change, values))
+  const [stored] = await heldDb.transaction(query => query<Numbers>(change, values))
   const msg = sentences.profileUpdated
   return { success: '1', msg, data: { name, email, ...stored, msg } }
 }
@@ -51,7 +51,7 @@ const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, cont
     ...[player.id, input.ifsc_code, number, input.bank_name, input.account_holder_name],
     ...[input.paytm ?? null, input.phonepay ?? null, input.googlepay ?? null],
   ]
-  await heldDb.atomically(query => query(updateBank, values))
+  await heldDb.transaction(query => query(updateBank, values))
   return { success: '1', ...notice('bank_details_saved') }
 }
 

@@ -96,7 +96,7 @@ const register: OpenHandler<typeof signUp> = async call => {
   const createdAt = new Date(nowMs)
   const proof = readSecret(config, requestHeaders, 'otp') ?? ''
   const claim = { phone, purpose: 'register', proof, nowMs } as const
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     if (config.isOtpRequired && !(await spendProof(query, claim))) {
       throw new ApiError('phone_unverified')
     }
@@ -120,7 +120,7 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
   if (proof === null || !player) throw new ApiError('phone_unverified')
   const mpinHash = await hashMpin(config.secrets.MPIN_PEPPER, mpin, player.id, asker)
   const claim = { phone, purpose: 'reset_mpin', proof, nowMs: clock.now() } as const
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     if (!(await spendProof(query, claim))) throw new ApiError('phone_unverified')
     await query(changeMpin, [player.id, mpinHash])
     await endAllSessions(query, player.id)

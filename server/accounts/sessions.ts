@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, RowOf, Statement } from '../database/db.ts'
-import { players, sessions } from '../database/schema/accounts.ts'
+import type { players, sessions } from '../database/schema/accounts.ts'
 import type { LoginSession } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { newCookie, newSecret, readSecret } from './cookies.ts'
@@ -128,25 +127,13 @@ export async function isSessionKept(db: Db, tokenHash: string): Promise<boolean>
  * Transactions that first lock a session and its player. An end of the session that came before wins:
  * then a transaction throws login_required. One that comes later waits.
  */
-export function heldBySession(db: Db, tokenHash: string): Pick<Db, 'atomically' | 'transaction'> {
-  const check = (rows: readonly unknown[]) => {
-    if (rows.length === 0) throw new ApiError('login_required')
-  }
+export function heldBySession(db: Db, tokenHash: string): Pick<Db, 'transaction'> {
   return {
-    atomically: work =>
-      db.atomically(async query => {
-        check(await query(hold, [tokenHash]))
-        return work(query)
-      }),
     transaction: work =>
-      db.transaction(async tx => {
-        const own = eq(sessions.tokenHash, tokenHash)
-        const ofPlayer = eq(sessions.playerId, players.id)
-        const player = tx.select({ id: players.id }).from(players).innerJoin(sessions, ofPlayer)
-        check(await player.where(own).for('no key update', { of: players }))
-        const session = tx.select({ id: sessions.playerId }).from(sessions)
-        check(await session.where(own).for('key share'))
-        return work(tx)
+      db.transaction(async query => {
+        const held = await query(hold, [tokenHash])
+        if (held.length === 0) throw new ApiError('login_required')
+        return work(query)
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from './clock.ts'
 
 /**
@@ -19,21 +19,16 @@ export const typeParsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: text => new Date(text),
 }
 
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
 /**
- * An open transaction. Use only this handle inside it: with PGlite, the outer handle would wait
- * forever.
+ * Runs a statement, prepared where the database supports it. In a transaction use only its own: with
+ * PGlite, `query` of `Db` would wait forever.
  */
-type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
-
-/** Runs a statement, prepared where the database supports it. */
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
 /**
  * What a statement is for, with timeouts of its own (timeouts.ts): `jobs`; `reports`; `readiness`, the
  * question whether the database works; and reads that decide nothing, with the timeouts of a call or of
- * a report. Of these, `query` and `atomically` read from the replica, if there is one that has all
+ * a report. Of these, `query` and `transaction` read from the replica, if there is one that has all
  * that the primary had at that moment, else from the primary.
  */
 export type Purpose = 'jobs' | 'reports' | 'readiness' | 'reads' | 'long reads'
@@ -48,15 +43,12 @@ export type Db = {
   connectionsMax: number
   /** The server's clock. Statements use the database's. */
   clock: Clock
-  orm: Orm
-  /** Runs a statement, prepared where the database supports it. */
-  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  query: Query
   /**
-   * Runs work in a transaction. The work may run again after a serialization failure or a deadlock.
+   * Runs statements in one transaction. The work may run again after a serialization failure or a
+   * deadlock.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs statements in one transaction. They may run again, like the work of `transaction`. */
-  atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** The same database over other connections. */
   within(purpose: Purpose): Db
   /** A backup of the embedded database: its files as a compressed tar. PostgreSQL has pg_dump. */

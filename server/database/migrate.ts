@@ -144,7 +144,7 @@ function isOfOther(error: unknown): boolean {
 /** An index that is built CONCURRENTLY lets bids go on. It is built outside the transaction. */
 async function apply(db: Db, { madeAt, hash, statements, compatibleSince }: Migration) {
   const isEmbedded = db.kind === 'pglite'
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     await query(limitWait, [])
     await query(insertKey, [madeAt, hash])
     for (const [index, text] of statements.entries()) {

@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import type { Clock } from './clock.ts'
-import { type Db, type Orm, type Statement, typeParsers } from './db.ts'
+import { type Db, type Statement, typeParsers } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** The embedded database, in a folder that it locks. Throws a FolderInUse. */
@@ -24,16 +23,13 @@ export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
 }
 
 function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
-  const orm = drizzle(client) as unknown as Orm
   const db: Db = {
     kind: 'pglite',
     connectionsMax: 1,
     clock,
-    orm,
     query: async <Row>(statement: Statement, values: unknown[]) =>
       (await client.query<Row>(statement.text, values)).rows,
-    transaction: work => orm.transaction(work),
-    atomically: work =>
+    transaction: work =>
       client.transaction(tx =>
         work(async <Row>(statement: Statement, values: unknown[]) => {
           return (await tx.query<Row>(statement.text, values)).rows

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
-import type { Db, Orm, Purpose } from './db.ts'
+import type { Db, Purpose } from './db.ts'
 import { openPool, type Pool, queryOf, run } from './pool.ts'
 import { openReplica } from './replica.ts'
 import {
@@ -52,18 +51,12 @@ export function openPostgres(
   return calls
 
   function dbOn(pool: Pool): Db {
-    const queries = {
-      query: (config: pg.QueryConfig, values: unknown[]) =>
-        pool.statement(client => client.query(config, values)),
-    }
     return {
       kind: 'postgres',
       connectionsMax: pool.connectionsMax,
       clock,
-      orm: drizzle(queries as unknown as pg.Pool) as unknown as Orm,
       query: (statement, values) => pool.statement(client => run(client, statement, values)),
-      transaction: work => pool.transaction(client => work(drizzle(client) as never)),
-      atomically: work => pool.transaction(client => work(queryOf(client))),
+      transaction: work => pool.transaction(client => work(queryOf(client))),
       within: purpose => others[purpose],
       async close() {
         await Promise.all([...Object.values(pools).map(each => each.close()), replica?.close()])

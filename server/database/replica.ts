@@ -90,11 +90,11 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
           }
         },
         /** The work may have written rows to its caller, so it does not run again. */
-        async atomically<T>(work: (query: Query) => Promise<T>): Promise<T> {
+        async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
           const client = await upToDate(purpose)
           return client
             ? inTransaction(client, () => work(queryOf(client)))
-            : other.atomically(work)
+            : other.transaction(work)
         },
       }
     },

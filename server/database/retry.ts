@@ -14,20 +14,19 @@ const RETRIES_MAX = 12
 const PAUSE_MS = 5
 const PAUSE_MAX_MS = 500
 
-/** The SQLSTATE of a database error, also of one that Drizzle wrapped; '' for any other value. */
+/** The SQLSTATE of a database error, or the code of another one; '' for any other value. */
 export function sqlStateOf(error: unknown): string {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if ('code' in inner && typeof inner.code === 'string') return inner.code
-  }
-  return ''
+  return textIn(error, 'code')
 }
 
 /** The constraint that an error of the database names; '' for any other value. */
 export function constraintOf(error: unknown): string {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if ('constraint' in inner && typeof inner.constraint === 'string') return inner.constraint
-  }
-  return ''
+  return textIn(error, 'constraint')
+}
+
+function textIn(error: unknown, field: string): string {
+  const text = error instanceof Error && (error as Error & Record<string, unknown>)[field]
+  return typeof text === 'string' ? text : ''
 }
 
 /** Runs work again while it fails with one of the SQLSTATEs, after a growing random pause. */

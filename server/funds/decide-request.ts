@@ -137,7 +137,7 @@ function decide(
   fundId: string,
   work: (query: Query, request: LockedRequest) => Promise<void>,
 ): Promise<void> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const [request] = await query<LockedRequest>(lock, [fundId])
     const error = decisionError(request, fundId)
     if (error) throw error

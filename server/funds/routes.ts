@@ -27,7 +27,7 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context, held
   const fundId = readableId('D')
   const screenshot = image ? await prepareImage(context, player.id, 'deposit', image) : null
   try {
-    await heldDb.atomically(async query => {
+    await heldDb.transaction(async query => {
       if (screenshot) await storeImage(query, screenshot)
       const imageId = screenshot?.id ?? null
       await requestDeposit(query, { fundId, playerId: player.id, points, utr, imageId })
@@ -48,7 +48,7 @@ const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { 
   const fundId = readableId('W')
   const asked = { fundId, playerId: player.id, points, requestId }
   try {
-    await heldDb.atomically(query => requestWithdrawal(query, asked))
+    await heldDb.transaction(query => requestWithdrawal(query, asked))
     return accepted(fundId)
   } catch (error) {
     if (requestId === null || constraintOf(error) !== 'fund_requests_request') throw error

@@ -52,7 +52,7 @@ type Call<E extends Endpoint> = AnyCall<E> & {
    * The database for what the call changes of the player: each transaction begins with a lock on the
    * session, and throws login_required if that has ended.
    */
-  heldDb: Pick<Db, 'atomically' | 'transaction'>
+  heldDb: Pick<Db, 'transaction' | 'transaction'>
 }
 
 /** A call that needs no login. The session is read only if the handler asks for it. */
@@ -88,7 +88,7 @@ export type Server = {
   findSession: FindSession
   /** Throws too_many_tries if too many guests ask from one address. */
   limitGuests: (c: Context, name?: string) => Promise<void>
-  holdSession: (tokenHash: string) => Pick<Db, 'atomically' | 'transaction'>
+  holdSession: (tokenHash: string) => Pick<Db, 'transaction' | 'transaction'>
   uploads: UploadGate
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
   turns: Turns

@@ -103,7 +103,7 @@ export async function countBids(query: Db['query'], playerId: string): Promise<v
 
 /** The same in a transaction of its own, for a clock that was set back by a day. */
 export async function recountBids(db: Db, playerId: string): Promise<void> {
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     await lockWalletForLimits(query, playerId)
     await countBids(query, playerId)
   })

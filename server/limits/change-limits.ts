@@ -67,11 +67,11 @@ const storeReminder: Statement = {
  * Throws limit_same, and limit_not_tighter if the operator would loosen it.
  */
 export async function changeLimit(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   change: LimitChange,
 ): Promise<'set' | 'waiting'> {
   const { playerId, kind, points } = change
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const limits = await lockWalletForLimits(query, playerId)
     const at = await nowIn(query)
     const direction = changeOf(limits[kind], points)
@@ -88,11 +88,11 @@ export async function changeLimit(
 
 /** Confirms a raise after its wait. Throws limit_change_over and limit_change_waits. */
 export async function confirmRaise(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   playerId: string,
   id: string,
 ): Promise<void> {
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     await lockWalletForLimits(query, playerId)
     const at = await nowIn(query)
     const [raise] = await query<WaitingRaise>(findWaiting, [playerId, id])
@@ -109,11 +109,11 @@ export async function confirmRaise(
 
 /** Cancels a raise that waits. Throws limit_change_over. */
 export async function callOffRaise(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   playerId: string,
   id: string,
 ): Promise<void> {
-  const rows = await db.atomically(async query => {
+  const rows = await db.transaction(async query => {
     await lockWalletForLimits(query, playerId)
     return query(callOffWaiting, [playerId, null, await nowIn(query), id])
   })
@@ -127,11 +127,11 @@ async function callOffRaises(query: Query, playerId: string, at: Date): Promise<
 
 /** Sets after how many minutes a player is reminded of the time played. */
 export async function changeReminder(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   playerId: string,
   minutes: number,
 ): Promise<void> {
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     const [row] = await query<{ before: number }>(storeReminder, [playerId, minutes])
     const change = { what: 'reality_check', before: row!.before, after: minutes } as const
     const at = await nowIn(query)
@@ -183,11 +183,11 @@ const exclude: Statement = {
  * it returns. Nothing makes a break shorter. Throws exclusion_longer if another one ends later.
  */
 export async function excludePlayer(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   { span, ...change }: { playerId: string; span: ExclusionSpan } & Changer,
 ): Promise<Date> {
   const { playerId } = change
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const { excluded_until: current } = await lockWalletForLimits(query, playerId)
     const at = await nowIn(query)
     const until = new Date(exclusionEndsAt(span, at.getTime()))

@@ -130,7 +130,7 @@ export async function addMarket(
  * off is a current day with bids or a result, and times_equal if both times would be equal.
  */
 export function changeMarket(db: Db, name: string, change: Change, clock: Clock): Promise<Changed> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const market = { ...(await lockMarket(query, name)), ...change }
     const { openMinute, closeMinute, weekdaysOff } = market
     const changesTimes = change.openMinute !== undefined || change.closeMinute !== undefined
@@ -156,7 +156,7 @@ export function changeMarket(db: Db, name: string, change: Change, clock: Clock)
 
 /** Switches a market on or off and returns its name. */
 export function switchMarket(db: Db, name: string, isOn: boolean): Promise<string> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const market = await lockMarket(query, name)
     await query(turn, [market.id, isOn])
     return market.name
@@ -173,7 +173,7 @@ export function setHoliday(
   { day, isOff }: { day: Day; isOff: boolean },
   clock: Clock,
 ): Promise<string> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const market = await lockMarket(query, name)
     const now = clock.now()
     const days = await lockDays(query, market.id, now)

@@ -45,7 +45,7 @@ export async function openDays(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const missing = (await readMarkets(db, now)).filter(market => isMissing(market, now))
   await each(missing, ({ id, isOn, openMinute, closeMinute, weekdaysOff, today }) =>
-    db.atomically(async query => {
+    db.transaction(async query => {
       const settings = [isOn, openMinute, closeMinute, weekdaysOff]
       const locked = await query(lockUnchanged, [id, ...settings])
       if (locked.length === 0) return

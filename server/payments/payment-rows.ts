@@ -152,9 +152,9 @@ SELECT id FROM payable`,
  * other payment. `heldDb` refuses the player of a closed account. Throws a unique violation if another request that was not declined has the UTR.
  */
 export async function attachUtr(
-  heldDb: Pick<Db, 'atomically'>,
+  heldDb: Pick<Db, 'transaction'>,
   fundId: string,
   utr: string,
 ): Promise<boolean> {
-  return heldDb.atomically(async query => (await query(attach, [fundId, utr])).length > 0)
+  return heldDb.transaction(async query => (await query(attach, [fundId, utr])).length > 0)
 }

@@ -86,12 +86,12 @@ export const paymentRoutes = [
 /** Stores the payment, or returns the player's own with the same trans id and points. */
 async function begun(
   { db, clock }: AppContext,
-  heldDb: Pick<Db, 'atomically'>,
+  heldDb: Pick<Db, 'transaction'>,
   payment: NewPayment,
 ): Promise<NewPayment & { payment_url: string | null }> {
   const { trans_id, player_id, points } = payment
   try {
-    await heldDb.atomically(async query => {
+    await heldDb.transaction(async query => {
       await insertPayment(query, payment)
       await takeAttempt({ query }, clock, `payment:${player_id}`, createLimit)
     })

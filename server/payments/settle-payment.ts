@@ -81,12 +81,12 @@ export function effectOf(payment: LockedPayment, report: Report, points: number)
 
 /** Applies a report to a payment, once. Returns its effect and the payment's status after it. */
 export async function settlePayment(
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   { trans_id, points, status }: Pick<Payment, 'trans_id' | 'points' | 'status'>,
   report: Report,
 ): Promise<{ effect: Effect | null; status: PaymentStatus }> {
   if (status === 'SUCCESS' || report === 'PENDING') return { effect: null, status }
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const [payment] = await query<LockedPayment>(lock, [trans_id])
     const effect = effectOf(payment!, report, points)
     if (effect === null) return { effect, status: payment!.payment_status }

@@ -47,11 +47,11 @@ const endBets: Statement = {
  */
 export async function closeAccount(
   { config }: Pick<AppContext, 'config'>,
-  db: Pick<Db, 'atomically'>,
+  db: Pick<Db, 'transaction'>,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> {
   const pepper = config.secrets.MPIN_PEPPER
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     await query(lockPlayer, [id])
     const { excluded_until: excludedUntil } = await lockWalletForLimits(query, id)
     await checkRest(query, id)

@@ -53,7 +53,7 @@ const erasePlayer: Statement = {
 
 /** Removes the personal data of a closed account. Its bids and postings stay, without a name. */
 export async function erase(db: Db, playerId: string, at: Date): Promise<void> {
-  await db.atomically(async (query: Query) => {
+  await db.transaction(async (query: Query) => {
     await query(eraseRequests, [playerId])
     await query(eraseUploads, [playerId])
     await query(eraseRecords, [playerId])
@@ -113,7 +113,7 @@ export async function sweepPictures(db: Db, signal?: AbortSignal): Promise<void>
 
 /** Drops the next screenshots after an id. Returns the last of them if there may be more. */
 function dropChunk(db: Db, before: Date, after: string): Promise<string | undefined> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const old = await query<{ id: string }>(dropScreenshots, [before, after])
     await query(dropUploads, [old.map(({ id }) => id)])
     return old[AT_ONCE_MAX - 1]?.id

@@ -147,7 +147,7 @@ function transition(
   { marketId, day }: DayKey,
   decide: (current: Draws) => Decision,
 ): Promise<Transition> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const current = drawsOf(await query<DrawRow>(lockDraws, [marketId, day]))
     if (current === null) return { state: 'rejected', reason: 'no_draws' }
     const decision = decide(current)
@@ -182,7 +182,7 @@ function declared(pana: string): Draw {
  * The new version is not settled yet: bids of an open result may still wait for their payout.
  */
 export function unvoidDay(db: Db, marketId: string, day: Day): Promise<Transition> {
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     await query(lockDraws, [marketId, day])
     const [newest] = await query<Pick<RowOf<typeof results>, 'version' | 'act'>>(lockNewest, [
       marketId,

@@ -107,7 +107,7 @@ async function settleOnce(
       ...isDeclared,
       winners,
     ]
-    const next = await db.atomically<Chunk | null>(async query => {
+    const next = await db.transaction<Chunk | null>(async query => {
       const held = await query(holdVersion, [marketId, day, due.newest])
       if (held.length === 0) return null
       const [chunk] = await query<Chunk>(settleChunk, values)

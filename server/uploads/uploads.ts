@@ -71,11 +71,11 @@ export async function storeImage(query: Query, image: NewImage): Promise<void> {
  */
 export async function storePhoto(
   context: AppContext,
-  heldDb: Pick<Db, 'atomically'>,
+  heldDb: Pick<Db, 'transaction'>,
   { playerId, image }: { playerId: string; image: Blob },
 ): Promise<void> {
   const photo = await prepareImage(context, playerId, 'photo', image)
-  await heldDb.atomically(async query => {
+  await heldDb.transaction(async query => {
     await query(removeEarlier, [playerId, photo.purpose])
     await storeImage(query, photo)
   })

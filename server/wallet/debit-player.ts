@@ -51,7 +51,7 @@ export async function debitPlayer(db: Db, asked: PlayerDebit): Promise<Debited> 
 
 function take(db: Db, asked: PlayerDebit): Promise<Debited> {
   const { id, playerId, points, reason, mayOwe } = asked
-  return db.atomically(async query => {
+  return db.transaction(async query => {
     const rows = await query<Pick<RowOf<typeof wallets>, 'account' | 'balance'>>(lockAccounts, [
       playerId,
     ])

@@ -126,7 +126,7 @@ function placesOfRow(row: string[], at: number): [string, Layer][] {
   const lower = serverRows.slice(0, at).flat()
   const imports = [...serverBase, ...lower.map(name => `server/${name}`)]
   return row.map(name => {
-    const packages = name === 'http' ? onServer : [...onServer, ...sql]
+    const packages = name === 'database' ? [...onServer, ...sql] : onServer
     return [`server/${name}`, { imports, packages }]
   })
 }

@@ -76,7 +76,7 @@ export async function addPlayerTo(
   const id = uuidv7()
   const phone = newPhone()
   const bank = withBank ? Object.values(bankDetails) : ['', '', '', '']
-  await db.atomically(async query => {
+  await db.transaction(async query => {
     await query(insertPlayer, [id, phone, mpinHash, status, at, ...bank])
     await openWallet(query, id, points, at)
   })

@@ -117,14 +117,11 @@ function inTurn(db: Db): Db {
   let last: Promise<unknown> = Promise.resolve()
   return {
     ...db,
-    transaction: work => afterLast(() => db.transaction(work)),
-    atomically: work => afterLast(() => db.atomically(work)),
-  }
-
-  function afterLast<T>(work: () => Promise<T>): Promise<T> {
-    const next = last.then(work)
-    last = next
-    return next
+    transaction(work) {
+      const next = last.then(() => db.transaction(work))
+      last = next
+      return next
+    },
   }
 }
 

@@ -1,19 +1,16 @@
 import { markDemo } from '../../server/database/installation.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { settings } from '../../server/database/schema/markets.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 
 // A process that runs before the server opens the folder: store-settings.ts DATA_DIR KEY=VALUE ...
 const [dataDir = '', ...pairs] = process.argv.slice(2)
 const db = await openDatabase({ dataDir })
 await markDemo(db)
-const rows = pairs.map(pair => {
+const text = `INSERT INTO settings (key, value) VALUES ($1, $2)
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+for (const pair of pairs) {
   const [key = '', value = ''] = pair.split('=')
-  return { key, value }
-})
-for (const row of rows) {
-  const set = { value: row.value }
-  await db.orm.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set })
+  await db.query({ name: 'test_store_setting', text }, [key, value])
 }
 await setUpDemo(db)
 await db.close()

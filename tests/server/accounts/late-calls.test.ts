@@ -51,7 +51,7 @@ test.each(Object.keys(calls))(
   async name => {
     const player = await newPlayer(name === closeAccount ? 0 : 1000)
     const before = await stateOf(player)
-    const call = await server.db.atomically(async query => {
+    const call = await server.db.transaction(async query => {
       await query(deleteSessions, [player.id])
       const late = await begin(name, player)
       const reply = late.finish()
@@ -67,7 +67,7 @@ test('a block that commits first refuses a bid and a withdrawal that have begun'
   for (const name of ['set_bid_new.php', 'withdraw_request.php']) {
     const player = await newPlayer()
     const before = await stateOf(player)
-    const call = await server.db.atomically(async query => {
+    const call = await server.db.transaction(async query => {
       await query(blockPlayer, [player.id])
       const late = await begin(name, player)
       const reply = late.finish()
@@ -84,7 +84,7 @@ test.each([
   ['block', () => blockPlayer],
 ])('a %s waits for a bid that came first', async (_, statement) => {
   const player = await newPlayer()
-  const { bid, end } = await server.db.atomically(async query => {
+  const { bid, end } = await server.db.transaction(async query => {
     const lock = `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`
     await query({ name: '', text: lock }, [player.id])
     const late = await begin('set_bid_new.php', player)

@@ -82,7 +82,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     const isCommitted = new Promise<void>(resolve => {
       commit = resolve
     })
-    const credited = server.db.atomically(async query => {
+    const credited = server.db.transaction(async query => {
       await creditPlayer(
         { ...server.db, query },
         { id: randomUUID(), playerId: player.id, points: 10, reason: 'A test' },

@@ -109,7 +109,7 @@ describe('receipts, on PostgreSQL', () => {
 
   test('take no bid that waited for its wallet while they were issued', async () => {
     await bid('7', 10)
-    const { reading, late } = await server.db.atomically(async query => {
+    const { reading, late } = await server.db.transaction(async query => {
       await query(lockWallet, [player.id])
       const reading = read()
       await untilWaiting(1)
@@ -125,7 +125,7 @@ describe('receipts, on PostgreSQL', () => {
 
   test('wait for a bid that came first', async () => {
     await bid('7', 10)
-    const { reading, early } = await server.db.atomically(async query => {
+    const { reading, early } = await server.db.transaction(async query => {
       await query(lockWallet, [player.id])
       const early = bid('8', 20)
       await untilWaiting(1)

@@ -14,7 +14,7 @@ describe('PostgreSQL', () => {
       ['A', 'B'],
       ['B', 'A'],
     ].map(([first, second]) =>
-      db.atomically(async query => {
+      db.transaction(async query => {
         runs.push(first!)
         await run(query, `UPDATE settings SET value = value::int + 1 WHERE key = '${first}'`)
         if (runs.length === 2) bothHaveARow.resolve()
@@ -39,7 +39,7 @@ describe('PostgreSQL', () => {
     await run(db.query, `INSERT INTO settings VALUES ('A', '0')`)
     const text = `UPDATE settings SET value = value || '1' WHERE key = 'A'`
     let losing: Promise<unknown> | undefined
-    await db.atomically(async query => {
+    await db.transaction(async query => {
       await run(query, `UPDATE settings SET value = 'first' WHERE key = 'A'`)
       losing = run(db.query, text)
       await expect.poll(() => waitingForLocks(db)).toBe(1)

@@ -134,7 +134,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     const player = await server.addPlayer(1_000)
     await server.run(`UPDATE players SET status = '0' WHERE id = '${player.id}'`)
     const asked = { fundId: readableId('W'), playerId: player.id, points: 100, requestId: null }
-    const refused = server.db.atomically(query => requestWithdrawal(query, asked))
+    const refused = server.db.transaction(query => requestWithdrawal(query, asked))
     await expect(refused).rejects.toMatchObject({ code: 'account_inactive' })
     expect(await player.balances()).toEqual({ wallet: 1_000, held: 0, owed: 0 })
   })
@@ -270,7 +270,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
   /** Starts work while a transaction holds a lock, and ends the transaction when the work waits. */
   async function whileLocked<T>(lock: string, count: number, work: () => Promise<T>, change = '') {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const transaction = server.db.atomically(async query => {
+    const transaction = server.db.transaction(async query => {
       await query({ name: '', text: lock }, [])
       locked.resolve()
       await released.promise

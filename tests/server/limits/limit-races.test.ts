@@ -64,7 +64,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     function payFor(playerId: string) {
       const ids = { trans_id: randomUUID(), fund_id: readableId('D'), player_id: playerId }
       const payment = { ...ids, points: 100, provider: 'test' }
-      return db.atomically(query => insertPayment(query, payment))
+      return db.transaction(query => insertPayment(query, payment))
     }
   })
 
@@ -171,7 +171,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
 
   function deposit({ id: playerId }: LimitedPlayer) {
     const ids = { fundId: readableId('D'), utr: newUtr(), imageId: null }
-    return server.db.atomically(query => requestDeposit(query, { ...ids, playerId, points: 100 }))
+    return server.db.transaction(query => requestDeposit(query, { ...ids, playerId, points: 100 }))
   }
 
   function night(player: LimitedPlayer, points: number) {
@@ -210,7 +210,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   /** Locks the wallet, and changes it just before the release. */
   async function lockedWallet({ id }: LimitedPlayer, change: string) {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const transaction = server.db.atomically(async query => {
+    const transaction = server.db.transaction(async query => {
       const lock = `SELECT FROM wallets WHERE player_id = '${id}' FOR UPDATE`
       await query({ name: '', text: lock }, [])
       locked.resolve()

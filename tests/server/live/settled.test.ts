@@ -475,7 +475,7 @@ test('readOutcomes has the asked settlements, of several days, and no later ones
 async function lockNewestBid(): Promise<() => Promise<unknown>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
-  const holding = opened.db.atomically(async (query: Query) => {
+  const holding = opened.db.transaction(async (query: Query) => {
     const text = 'SELECT FROM bids ORDER BY id DESC LIMIT 1 FOR UPDATE'
     await query({ name: '', text }, [])
     locked.resolve()

@@ -89,7 +89,7 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
   async function whileHeld(change: string) {
     await run(server.db.query, 'DELETE FROM draws WHERE market_id = $1', await idOf())
     let making: Promise<void> | undefined
-    await server.db.atomically(async query => {
+    await server.db.transaction(async query => {
       const { id } = await lockMarket(query, name)
       making = openDays(server.db, server.clock)
       await Promise.race([

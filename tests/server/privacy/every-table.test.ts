@@ -115,7 +115,7 @@ function recording(db: Db, texts: string[]): Db {
   const recorded: Db = {
     ...db,
     query: record(db.query),
-    atomically: work => db.atomically(query => work(record(query))),
+    transaction: work => db.transaction(query => work(record(query))),
     within: () => recorded,
   }
   return recorded

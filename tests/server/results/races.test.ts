@@ -136,9 +136,9 @@ function countingTries(db: Db) {
     attempts: 0,
     db: {
       ...db,
-      atomically<T>(work: (query: Query) => Promise<T>) {
+      transaction<T>(work: (query: Query) => Promise<T>) {
         counted.chunks += 1
-        return db.atomically(query => {
+        return db.transaction(query => {
           counted.attempts += 1
           return work(query)
         })

@@ -11,7 +11,7 @@ export async function duringClosing<T>(
   playerId: string,
   { close, work }: { close(): Promise<unknown>; work(): Promise<T> },
 ): Promise<T> {
-  const { closing, working } = await db.atomically(async query => {
+  const { closing, working } = await db.transaction(async query => {
     // Closing ends the sessions last.
     await query({ name: '', text: 'SELECT FROM sessions WHERE player_id = $1 FOR UPDATE' }, [
       playerId,

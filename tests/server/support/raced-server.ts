@@ -81,7 +81,7 @@ export function setUpRacedServer() {
     const id = uuidv7().replace(/^.{14}/, '00000000-0000-')
     await query(`INSERT INTO players (id, phone, name, mpin_hash, status, created_at)
       VALUES ('${id}', '${newPhone()}', 'Asha Rao', 'none', '1', now())`)
-    await opened.db.atomically(query => openWallet(query, id, 100_000))
+    await opened.db.transaction(query => openWallet(query, id, 100_000))
     return { id }
   }
 

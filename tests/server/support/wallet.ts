@@ -17,7 +17,7 @@ export async function addDebt(
   options: { taken?: number } = {},
 ) {
   const taken = options.taken ?? (await balanceOf(db, playerId))
-  await db.atomically(query =>
+  await db.transaction(query =>
     post(query, {
       kind: 'debt',
       ref: uuidv7(),
@@ -42,7 +42,7 @@ const lockWallets = {
 export async function lockWallet(db: Db, playerId: string): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const transaction = db.atomically(async query => {
+  const transaction = db.transaction(async query => {
     await query(lockWallets, [playerId])
     locked.resolve()
     await released.promise
@@ -57,7 +57,7 @@ export async function lockWallet(db: Db, playerId: string): Promise<() => Promis
 /** What reconcile finds, for all or for one player, after a change that is then rolled back. */
 export async function reconcileAfter(db: Db, change: string, playerId?: string): Promise<string[]> {
   let differences: string[] = []
-  const rolledBack = db.atomically(async query => {
+  const rolledBack = db.transaction(async query => {
     await query({ name: `test_${hash('sha1', change)}`, text: change }, [])
     differences = await reconcile({ ...db, query }, playerId === undefined ? undefined : [playerId])
     throw new Error('roll back')

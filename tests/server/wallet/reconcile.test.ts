@@ -108,7 +108,7 @@ test('a transaction that does not sum to zero is not posted', async () => {
     { account: 'house' as const, amount: -9 },
   ]
   const entry = { kind: 'credit', ref: 'odd', remark: 'Odd', at: new Date(), lines }
-  await expect(opened.db.atomically(query => post(query, entry))).rejects.toThrow('sum to zero: 1')
+  await expect(opened.db.transaction(query => post(query, entry))).rejects.toThrow('sum to zero: 1')
 })
 
 describe('the database itself', () => {

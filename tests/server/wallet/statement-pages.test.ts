@@ -92,7 +92,7 @@ describe('a statement of 40,000 entries on PostgreSQL', () => {
   })
 
   async function explain(mode: string, { text }: Statement, values: string): Promise<Plan> {
-    return opened.db.atomically(async query => {
+    return opened.db.transaction(async query => {
       const run = <Row>(text: string) => query<Row>({ name: '', text }, [])
       const types = parameterTypes.slice(0, values.split(/,(?![^[]*\])/).length)
       if (text === versionAt.text) types[1] = 'timestamptz'
