@@ -90,7 +90,7 @@ describe('a small server', () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
   })
 
-  // Fails without any one rule of settle-sql.ts, due-bids.ts, payouts.ts or declare.ts.
+  // Fails without any one rule of settle-sql.ts, settle-day.ts, payouts.ts or declare.ts.
   test(`pays what the domain calculates after every command in ${RUNS} days`, async () => {
     const seen = new Set<string>()
     await fc.assert(
