@@ -130,6 +130,20 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
       WHERE player_id = '${player.id}' AND account = 'owed'`)
   })
 
+  // Fails without the lock of `w` in request-funds.ts: the balance of a moment before is then read.
+  test('a withdrawal that waits for a debit is refused for the balance after it', async () => {
+    const player = await server.addPlayer(1_000)
+    const wallet = `player_id = '${player.id}' AND account = 'wallet'`
+    const reply = await whileLocked(
+      `SELECT FROM wallets WHERE ${wallet} FOR UPDATE`,
+      1,
+      () => player.withdraw(100),
+      `UPDATE wallets SET balance = 50 WHERE ${wallet}`,
+    )
+    await server.run(`UPDATE wallets SET balance = 1000 WHERE ${wallet}`)
+    expect(reply).toMatchObject({ code: 'withdrawal_above_balance', params: { balance: 50 } })
+  })
+
   test('a withdrawal of a player who was blocked a moment before is refused', async () => {
     const player = await server.addPlayer(1_000)
     await server.run(`UPDATE players SET status = '0' WHERE id = '${player.id}'`)

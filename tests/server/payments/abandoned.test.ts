@@ -157,6 +157,9 @@ describe('an abandoned payment', () => {
     const expired = await findPayment(server.db, payment.transId)
     const approval = { id: await fundId(), anyway: true }
     expect(await server.operator('approve', approval)).toMatchObject({ success: '1' })
+    expect(await server.operator('approve', approval)).toMatchObject({ code: 'request_approved' })
+    const refusal = { ...approval, reason: 'No' }
+    expect(await server.operator('decline', refusal)).toMatchObject({ code: 'request_approved' })
     expect(await attachUtr('412345678909')).toMatchObject({ code: 'payment_not_pending' })
     await settlePayment(server.db, expired!, 'FAILURE')
     expect(await request()).toMatchObject({ status: '1', utr: '' })
