@@ -15,13 +15,18 @@ const KEPT_LARGE_BYTES = 100_000
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
+/** The best encoding that an Accept-Encoding header allows; null for none. */
+export function encodingFor(acceptEncoding: string | null): 'br' | 'gzip' | null {
+  if (accepts(acceptEncoding, 'br')) return 'br'
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : null
+}
+
 /** Compresses a body that is sent once, in the best encoding that an Accept-Encoding header allows. */
 export async function compressed(plain: Buffer, acceptEncoding: string | null): Promise<Encoded> {
-  if (accepts(acceptEncoding, 'br')) {
-    return encoded('br', await brotli(plain, plain.length > LARGE_BYTES ? ONCE_LARGE : ONCE))
-  }
-  if (accepts(acceptEncoding, 'gzip')) return encoded('gzip', await gzipAsync(plain))
-  return encoded(null, plain)
+  const encoding = encodingFor(acceptEncoding)
+  if (encoding === null) return encoded(null, plain)
+  if (encoding === 'gzip') return encoded('gzip', await gzipAsync(plain))
+  return encoded('br', await brotli(plain, plain.length > LARGE_BYTES ? ONCE_LARGE : ONCE))
 }
 
 /** Compresses a body that is kept for later replies. */

@@ -114,7 +114,7 @@ function untimed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The response with a JSON text, compressed if the client accepts it. */
-export async function jsonResponse(
+async function jsonResponse(
   text: string,
   requestHeaders: Headers,
   replyHeaders: Record<string, string>,

@@ -4,8 +4,9 @@ import { marketState } from '#domain/market-state.ts'
 import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
+import { compressed, encodingFor } from '../http/compression.ts'
 import { ApiError } from '../http/errors.ts'
-import { jsonResponse } from '../http/pipeline.ts'
+import { varyBy } from '../http/headers.ts'
 import type { ReplyCache } from '../http/reply-cache.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import type { Board } from './board.ts'
@@ -31,17 +32,32 @@ export function marketRoutes(
     const market = marketNamed(markets, input.game_name)
     if (!market) throw new ApiError('market_unknown', { market: input.game_name })
     const { id, today, chartFrom } = market
+    const key = `${getCharts.name} ${id} ${input.type}`
+    const version = [changesOf(id), today.day, chartFrom].join(' ')
     const rows = await cache({
-      key: `${getCharts.name} ${id} ${input.type}`,
-      version: [changesOf(id), today.day, chartFrom].join(' '),
+      key,
+      version,
       line: getCharts.name,
       async make() {
         const { rows } = await readChart(context.db.within('reads'), market, input.type, at)
         return { headers: {}, body: { plain: Buffer.from(JSON.stringify(rows)) } }
       },
     })
-    const text = `{"success":"1","data":${rows.body.plain},"server_time":${context.clock.now()}}`
-    return jsonResponse(text, requestHeaders, replyHeaders)
+    // Compressed once a second for all who ask, so server_time is up to a second old.
+    const acceptEncoding = requestHeaders.get('accept-encoding')
+    const now = context.clock.now()
+    const { headers, body } = await cache({
+      key: `${key} ${encodingFor(acceptEncoding)}`,
+      version: `${version} ${Math.floor(now / 1_000)}`,
+      line: `compressed ${getCharts.name}`,
+      async make() {
+        const text = `{"success":"1","data":${rows.body.plain},"server_time":${now}}`
+        const { body: plain, headers } = await compressed(Buffer.from(text), acceptEncoding)
+        return { headers, body: { plain } }
+      },
+    })
+    const base = varyBy(replyHeaders, 'Accept-Encoding')
+    return new Response(body.plain as BodyInit, { headers: { ...base, ...headers } })
   }
 
   const rates: OpenHandler<typeof getRates> = async () => ({
