@@ -9,17 +9,6 @@ const findByPhone: Statement = {
   text: `SELECT ${columnsSql(players, 'p')} FROM players p WHERE p.phone = $1`,
 }
 
-const readStatus: Statement = {
-  name: 'player_status',
-  text: 'SELECT status FROM players WHERE id = $1',
-}
-
-/** A player's status; "1" may bet. Undefined if there is no such player. */
-export async function statusOf(db: Db, playerId: string): Promise<string | undefined> {
-  const [player] = await db.query<Pick<StoredPlayer, 'status'>>(readStatus, [playerId])
-  return player?.status
-}
-
 /** The player with this phone number of ten digits; undefined if there is none. */
 export async function findPlayer(db: Db, phone: string): Promise<StoredPlayer | undefined> {
   const [player] = await db.query<StoredPlayer>(findByPhone, [phone])

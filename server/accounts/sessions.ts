@@ -116,13 +116,6 @@ export function clearingCookie({ config }: AppContext, headers: Headers): string
   return newCookie(config, headers, { name: 'session', value: '', maxAgeMs: 0 })
 }
 
-const find: Statement = { name: 'session_find', text: 'SELECT FROM sessions WHERE token_hash = $1' }
-
-/** Whether a session has not been ended. It may be too old. */
-export async function isSessionKept(db: Db, tokenHash: string): Promise<boolean> {
-  return (await db.query(find, [tokenHash])).length > 0
-}
-
 /**
  * Transactions that first lock a session and its player. An end of the session that came before wins:
  * then a transaction throws login_required. One that comes later waits.

@@ -2,111 +2,89 @@ import { wireDate } from '#contract/wire.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'
-import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
-import { statusOf } from '../accounts/players.ts'
-import { isSessionKept } from '../accounts/sessions.ts'
-import { readSettings } from '../config/settings.ts'
-import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
-import { closedError, type Market, readMarket } from '../markets/markets.ts'
-import { isSlipClosed, slipClosedSql } from './receipts.ts'
+import { type BidUse, brokenBidLimit } from '../limits/bid-limits.ts'
+import { exclusionError, limitError } from '../limits/limit-errors.ts'
+import { closedError, type Market, type MarketDayRow, marketOf } from '../markets/markets.ts'
 
-export type Placement = {
-  playerId: string
-  /** The session that sent the bid, by the hash of its token. */
-  tokenHash: string
-  /** Null if the request has none: then no answer is stored for it. */
-  bidId: string | null
-  /** Null if the request names no slip: then the bid is on no receipt. */
-  slipId: string | null
-  marketName: string
-  /** The market-day that the player saw, 'YYYY-MM-DD'; '' for the current one. */
-  day: string
-  wire: WireBid
-  points: number
-  fingerprint: string
-  remark: string
-  message: string
-}
-
-/** A final one stays broken, so it is stored as the answer to the bid id. */
-export type BrokenRule = { error: ApiError; isFinal: boolean }
+/** What decides about a bid, of all that was sent. `day` is the market-day that the player saw, or ''. */
+export type JudgedBid = { marketName: string; day: string; wire: WireBid; points: number }
 
 /**
- * The rules for taking a bid as a query: one row with the draw and its rate, or none. The debit
- * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change
- * both together.
+ * What the statement of a bid found at an instant `at`. `balance_after` is null for a bid that was not
+ * taken. Then it has, all from locked rows except the market and the maximum:
  *
- * $1 market, $2 session, $3 day or '', $4 game type, $5 player, $6 points, $16 slip, $17 token hash.
- * Needs the CTE `now`. The locks on the player and the login make a block and a logout wait for this
- * bid, and one that came first wins.
+ * - the player's `status`, and whether the session is kept
+ * - the market with its newest day; `id` is null for an unknown name
+ * - whether a draw takes the bid, and the `maximum` of points for a bid
+ * - the balance and the player's limits; `balance` is null if an earlier rule refused the bid
  */
-export const gateSql = `
-  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
-  FROM now
-  JOIN markets m ON m.name = $1 AND m.is_on
-  JOIN draws d ON d.market_id = m.id AND d.session = $2 AND d.state = 'open'
-    AND d.cutoff_at > now.at AND d.bids_from <= now.at
-    AND ($3 = '' OR to_char(d.day, 'YYYY-MM-DD') = $3)
-    AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
-    AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
-  JOIN rates r ON r.game_type = $4
-  JOIN players p ON p.id = $5 AND p.status = '1'
-  JOIN sessions login ON login.token_hash = $17
-  WHERE $6::bigint <= COALESCE(
-    (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
-    ${DEFAULT_MAX_BID})
-    AND NOT EXISTS (${slipClosedSql('$5', '$16::uuid', 'now.at')})
-  ORDER BY d.cutoff_at
-  LIMIT 1
-  FOR SHARE OF d, p FOR KEY SHARE OF login`
-
-const drawState: Statement = {
-  name: 'draw_state',
-  text: `SELECT d.state FROM draws d JOIN markets m ON m.id = d.market_id
-    WHERE m.name = $1 AND d.day = $2 AND d.session = $3`,
-}
+export type FoundBid = {
+  at: Date
+  balance_after: number | null
+  status: string | null
+  is_session_kept: boolean
+  takes_bid: boolean
+  maximum: number | null
+} & (MarketDayRow | { id: null }) &
+  ((BidUse & { balance: number }) | { balance: null })
 
 /**
- * The first rule that the bid breaks at an instant (epoch ms), in the order for the player; null if
- * none. A rule that is read a moment after the refusal may already be another one.
+ * A final refusal is stored as the answer to the bid id, because the bid can never be taken. After
+ * `draws-missing` and `day-over` nothing is decided: the bid has to be sent to the database again, after
+ * the market-day is opened, or after the player's bids are counted for the new date.
  */
-export async function brokenRule(db: Db, bid: Placement, now: number): Promise<BrokenRule | null> {
-  if (!(await isSessionKept(db, bid.tokenHash))) return changeable(new ApiError('login_required'))
-  const market = await readMarket(db, bid.marketName, now)
-  if (!market) return changeable(new ApiError('market_unknown', { market: bid.marketName }))
-  const untimely = untimelyBid(market, bid.wire, bid.day, now)
+export type Outcome =
+  | { state: 'taken'; balance: number }
+  | { state: 'refused'; error: ApiError; isFinal: boolean }
+  | { state: 'draws-missing' }
+  | { state: 'day-over' }
+
+export type Refusal = Extract<Outcome, { state: 'refused' }>
+
+/** What becomes of a bid, from the row that its statement returned. The first broken rule refuses it. */
+export function outcomeOf(bid: JudgedBid, found: FoundBid): Outcome {
+  if (found.balance_after !== null) return { state: 'taken', balance: found.balance_after }
+  const now = found.at.getTime()
+  if (!found.is_session_kept) return changeable(new ApiError('login_required'))
+  if (found.status !== '1') return changeable(new ApiError('account_inactive'))
+  if (found.id === null) {
+    return changeable(new ApiError('market_unknown', { market: bid.marketName }))
+  }
+  const market = marketOf(found, now)
+  const untimely = untimelyBid(market, bid, now)
   if (untimely) return untimely
-  if (await isDrawClosed(db, bid, market.today.day)) {
-    return cutoffPassed(sessionOver(market, bid.wire))
+  // A draw that is there was closed while the bid waited for it, or a little before its cut-off.
+  if (!found.takes_bid) {
+    return market.today.isDrawn ? final(sessionOver(market, bid.wire)) : { state: 'draws-missing' }
   }
-  const { MAX_BID } = await readSettings(db)
-  if (bid.points > MAX_BID) {
-    return changeable(new ApiError('bid_above_maximum', { maximum: MAX_BID }))
-  }
-  const isActive = (await statusOf(db, bid.playerId)) === '1'
-  if (!isActive) return changeable(new ApiError('account_inactive'))
-  // Last, because the same bid on another slip breaks every other rule again.
-  const { playerId, slipId } = bid
-  const isClosed = slipId !== null && (await isSlipClosed(db, { playerId, slipId }, now))
-  return isClosed ? changeable(new ApiError('slip_closed')) : null
+  const maximum = found.maximum ?? 0
+  if (bid.points > maximum) return changeable(new ApiError('bid_above_maximum', { maximum }))
+  if (found.balance === null) throw new Error(`There is no rate of ${bid.wire.game_type}.`)
+  if (found.is_day_over) return { state: 'day-over' }
+  const excluded = exclusionError(found.excluded_until, now)
+  if (excluded) return changeable(excluded)
+  const limit = brokenBidLimit(found, bid.points)
+  if (limit) return changeable(limitError(limit, now))
+  return changeable(new ApiError('insufficient_balance', { balance: found.balance }))
 }
 
-/** The rule that keeps a market from taking this bid at this time; null if it takes it. */
-function untimelyBid(market: Market, bid: WireBid, day: string, now: number): BrokenRule | null {
+/** The rule that keeps a market from taking a bid at this time; null if it takes it. */
+function untimelyBid(market: Market, { wire, day }: JudgedBid, now: number): Refusal | null {
   const { today } = market
-  if (day !== '' && day < today.day)
-    return cutoffPassed(new ApiError('bid_day_over', { date: wireDate(day as Day) }))
+  if (day !== '' && day < today.day) {
+    return final(new ApiError('bid_day_over', { date: wireDate(day as Day) }))
+  }
   const state = marketState(market, now, today)
   if (state.state === 'closed') {
     const error = closedError(market, now) ?? new ApiError('market_closed')
-    return state.why === 'over' ? cutoffPassed(error) : changeable(error)
+    return state.why === 'over' ? final(error) : changeable(error)
   }
   if (day > today.day)
     return changeable(new ApiError('bid_day_ahead', { date: wireDate(day as Day) }))
-  if (sessionsFor(bid.game_type, state.sessions).includes(bid.session)) return null
-  return cutoffPassed(sessionOver(market, bid))
+  if (sessionsFor(wire.game_type, state.sessions).includes(wire.session)) return null
+  return final(sessionOver(market, wire))
 }
 
 function sessionOver({ name: market }: Market, { game_type: type, session }: WireBid): ApiError {
@@ -115,16 +93,10 @@ function sessionOver({ name: market }: Market, { game_type: type, session }: Wir
   return new ApiError('market_closed')
 }
 
-/** Another process may have closed the draw a moment before its cut-off by this clock. */
-async function isDrawClosed(db: Db, { marketName, wire }: Placement, day: Day): Promise<boolean> {
-  const [draw] = await db.query<{ state: string }>(drawState, [marketName, day, wire.session])
-  return draw !== undefined && draw.state !== 'open'
+function final(error: ApiError): Refusal {
+  return { state: 'refused', error, isFinal: true }
 }
 
-function cutoffPassed(error: ApiError): BrokenRule {
-  return { error, isFinal: true }
-}
-
-function changeable(error: ApiError): BrokenRule {
-  return { error, isFinal: false }
+function changeable(error: ApiError): Refusal {
+  return { state: 'refused', error, isFinal: false }
 }

@@ -1,23 +1,42 @@
 import { v7 as uuidv7 } from 'uuid'
-import { nowSql } from '../database/clock.ts'
+import { DEFAULT_MAX_BID } from '#domain/points.ts'
+import { dayOfSql, nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { ApiError } from '../http/errors.ts'
 import {
-  type BidUse,
   bidLimitColumns,
+  bidUseColumns,
   bidUseSql,
-  brokenBidLimit,
   countBidSql,
   withinBidLimitsSql,
 } from '../limits/bid-limits.ts'
-import { exclusionError, limitError } from '../limits/limit-errors.ts'
-import { gateSql, type Placement } from './bid-rules.ts'
+import { marketSql } from '../markets/markets.ts'
+import { type FoundBid, type JudgedBid, type Outcome, outcomeOf } from './bid-rules.ts'
+
+export type Placement = JudgedBid & {
+  playerId: string
+  /** The session that sent the bid, by the hash of its token. */
+  tokenHash: string
+  /** Null if the request has none: then no verdict is stored for it. */
+  bidId: string | null
+  /** Null if the request names no slip: then the bid is on no receipt. */
+  slipId: string | null
+  fingerprint: string
+  remark: string
+  message: string
+}
+
+const today = dayOfSql('now.at')
 
 /**
- * Takes a bid in one statement, or changes nothing. How it stays correct:
+ * Takes a bid in one statement, or changes nothing and returns what it found. `outcomeOf` turns that
+ * into the reply. How it stays correct:
  *
  * - `now` is read once from the database's clock. The cut-off is compared with it and the bid
  *   stores it. SQL's now() would be the start of the transaction.
+ * - Each CTE that locks a row reads the newest version of that row after a wait, and names the CTE of
+ *   the lock before it. So the order of the locks is player, session, draw, wallet.
+ * - The locks on the player and the session make a block and a logout wait for this bid, and one that
+ *   came first wins.
  * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
@@ -26,23 +45,38 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - The player's limits and what counts in their periods are columns of this row, so parallel bids
  *   end exactly at a limit. `used` reads them at the instant of `now`. A bid that was sent before
  *   midnight and waited for one after it is not taken, and tried again.
- * - `seen` reads how many receipts the player had when the statement began, and `wallet` how many
- *   there are once it has the lock. If one was issued in between, the gate cannot know of it: the bid
- *   is not taken, and tried again.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement. A bid
- *   without one has its own id there and no record.
+ *   without one has its own id there and no verdict.
+ * - `found` is read only for a bid that was not taken.
  */
 const placeBid: Statement = {
   name: 'place_bid',
   text: `
-WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
-), seen AS MATERIALIZED (
-  SELECT receipts FROM wallets WHERE player_id = $5 AND account = 'wallet'
+WITH ${nowSql}, player AS MATERIALIZED (
+  SELECT status FROM players WHERE id = $5 FOR SHARE
+), login AS MATERIALIZED (
+  SELECT player.status FROM player, sessions s WHERE s.token_hash = $17 FOR KEY SHARE OF s
+), draw AS MATERIALIZED (
+  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value, COALESCE(
+      (SELECT s.value::bigint FROM settings s
+        WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
+      ${DEFAULT_MAX_BID}) AS maximum
+  FROM now
+  JOIN login ON login.status = '1'
+  JOIN markets m ON m.name = $1 AND m.is_on
+  JOIN draws d ON d.market_id = m.id AND d.session = $2 AND d.state = 'open'
+    AND d.cutoff_at > now.at AND d.bids_from <= now.at
+    AND ($3 = '' OR to_char(d.day, 'YYYY-MM-DD') = $3)
+    AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
+    AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
+  JOIN rates r ON r.game_type = $4
+  ORDER BY d.cutoff_at
+  LIMIT 1
+  FOR SHARE OF d
 ), wallet AS MATERIALIZED (
-  SELECT w.player_id, w.balance, w.version, w.receipts <> seen.receipts AS is_receipt_issued,
-    ${bidLimitColumns}
-  FROM wallets w, gate, seen
-  WHERE w.player_id = $5 AND w.account = 'wallet'
+  SELECT w.player_id, w.balance, w.version, ${bidLimitColumns}
+  FROM wallets w, draw
+  WHERE w.player_id = $5 AND w.account = 'wallet' AND $6::bigint <= draw.maximum
   FOR UPDATE OF w
 ), used AS MATERIALIZED (${bidUseSql('wallet')}
 ), debit AS (
@@ -50,11 +84,11 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
     ${countBidSql('used', '$6::bigint')}
   FROM used
   WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $6::bigint
-    AND NOT used.is_receipt_issued AND ${withinBidLimitsSql('used', '$6::bigint')}
+    AND ${withinBidLimitsSql('used', '$6::bigint')}
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $7::uuid, 'bid', $7::uuid::text, gate.at, $8 FROM gate, debit
+  SELECT $7::uuid, 'bid', $7::uuid::text, draw.at, $8 FROM draw, debit
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
     kind)
@@ -64,39 +98,38 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
     close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at, slip_id)
-  SELECT $7::uuid, $9::uuid, $5, gate.market_id, gate.day, gate.session, $4, $10, $11, $12, $13,
-    $6::bigint, gate.min_value, gate.max_value, gate.at, $16::uuid
-  FROM gate, debit
-), record AS (
+  SELECT $7::uuid, $9::uuid, $5, draw.market_id, draw.day, draw.session, $4, $10, $11, $12, $13,
+    $6::bigint, draw.min_value, draw.max_value, draw.at, $16::uuid
+  FROM draw, debit
+), verdict AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
-  SELECT $5, $9::uuid, $14, true, $15, debit.balance, gate.at FROM gate, debit
+  SELECT $5, $9::uuid, $14, true, $15, debit.balance, draw.at FROM draw, debit
   WHERE $9::uuid <> $7::uuid
+), found AS (
+  SELECT player.status, login.status IS NOT NULL AS is_session_kept, market.*,
+    draw.day IS NOT NULL AS takes_bid, draw.maximum, used.balance, ${bidUseColumns('used')}
+  FROM player
+  LEFT JOIN login ON true
+  LEFT JOIN (
+    SELECT m.* FROM now, LATERAL (${marketSql(`${today}, ${today} - 1`, 'now.at')}
+      WHERE m.name = $1) m
+  ) market ON true
+  LEFT JOIN draw ON true
+  LEFT JOIN used ON true
+  WHERE NOT EXISTS (SELECT FROM debit)
 )
-SELECT now.at, debit.balance AS after,
-  (SELECT to_jsonb(used) FROM used WHERE debit.balance IS NULL) AS refused
-FROM now LEFT JOIN debit ON true`,
+SELECT now.at, debit.balance AS balance_after, found.*
+FROM now LEFT JOIN debit ON true LEFT JOIN found ON true`,
 }
 
 /**
- * Balances in points. A bid that is refused changes nothing. `wallet-refused`: the player's break, a
- * limit or the balance, as they were on the locked row. `day-over` and `receipt-issued`: it has to be
- * tried again. `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's
- * clock.
+ * Takes a bid, or refuses it without a change. Throws a unique violation if the bid id already has a
+ * verdict.
  */
-export type Taken =
-  | { state: 'taken'; balance: number }
-  | { state: 'wallet-refused'; error: ApiError }
-  | { state: 'day-over' }
-  | { state: 'receipt-issued' }
-  | { state: 'rule-broken'; at: number }
-
-type Refused = BidUse & { balance: number; is_receipt_issued: boolean }
-type Row = { at: Date; after: number | null; refused: Refused | null }
-
-/** Takes a bid, or refuses it. Throws a unique violation if the bid id already has a record. */
-export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Taken> {
+export async function takeBid(db: Db, bid: Placement): Promise<Outcome> {
+  const { wire } = bid
   const id = uuidv7()
-  const [row] = await db.query<Row>(placeBid, [
+  const [found] = await db.query<FoundBid>(placeBid, [
     bid.marketName,
     wire.session,
     bid.day,
@@ -115,19 +148,5 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
     bid.slipId,
     bid.tokenHash,
   ])
-  const { at, after, refused } = row!
-  if (after !== null) return { state: 'taken', balance: after }
-  if (refused === null) return { state: 'rule-broken', at: at.getTime() }
-  if (refused.is_receipt_issued) return { state: 'receipt-issued' }
-  if (refused.is_day_over) return { state: 'day-over' }
-  return { state: 'wallet-refused', error: walletError(refused, bid.points, at.getTime()) }
-}
-
-/** The rules of the debit one by one, in the order for the player. */
-function walletError(refused: Refused, points: number, now: number): ApiError {
-  const excluded = exclusionError(refused.excluded_until, now)
-  if (excluded) return excluded
-  const limit = brokenBidLimit(refused, points)
-  if (limit) return limitError(limit, now)
-  return new ApiError('insufficient_balance', { balance: refused.balance })
+  return outcomeOf(bid, found!)
 }

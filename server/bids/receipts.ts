@@ -1,139 +1,100 @@
 import { nowSql } from '../database/clock.ts'
-import type { Db, Statement } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { receipts } from '../database/schema/money.ts'
 import { readableId } from '../wallet/readable-ids.ts'
 import { type BidRow, bidColumns, bidJoins } from './history.ts'
 
 const BIDS_MAX = 500
-const BIDS_WITHIN = "interval '5 minutes'"
-const TRIES_MAX = 3
 
-/** A slip as its bids are in the database. `balance_after` is the wallet's after the last of them. */
-export type Slip = {
+/** What the database has of a receipt, over all its bids. */
+type Facts = Pick<RowOf<typeof receipts>, 'number' | 'player_id' | 'slip_id' | 'made_at'> & {
+  /** The number of the slip's receipt before this one; null for the first. */
+  earlier: string | null
+  /** The number of its bids, and their points. */
   count: number
-  points: number
-  firstAt: Date
-  lastAt: Date
-  balanceAfter: number
-  /** The first 500, in the order in which they were placed. */
-  bids: BidRow[]
-}
-
-type Row = BidRow & {
-  slip_count: number
-  slip_points: number
+  staked: number
   first_at: Date
   last_at: Date
-  last_balance: number
+  /** The balance of the wallet after its last bid, in points. */
+  balance_after: number
 }
 
-/** The versions of a wallet give the order of its bids; parallel bids may have one placed_at. */
-const readSlipBids: Statement = {
-  name: 'slip_bids',
-  text: `${bidColumns}, p.version,
-    count(*) OVER slip::int AS slip_count, sum(b.points) OVER slip::bigint AS slip_points,
-    min(b.placed_at) OVER slip AS first_at, max(b.placed_at) OVER slip AS last_at,
-    last_value(p.balance_after) OVER slip AS last_balance
-  FROM bids b
-  JOIN postings p ON p.transaction_id = b.id AND p.line = 1
+/** `bids` are the first 500, in the order in which they were placed. */
+export type Receipt = Facts & { bids: BidRow[] }
+
+/** SQL: whether a bid `b` of the slip of a receipt `r`, with the posting `p` of its debit, is on it. */
+export const isOnReceiptSql = `(p.version > r.after_version AND (p.version <= r.last_version
+  OR r.last_version IS NULL AND b.placed_at <= r.made_at))`
+
+/**
+ * Issues a receipt of the slip's bids that are on none. Parallel calls meet in the unique key: one
+ * receipt follows each `after_version`.
+ */
+const issue: Statement = {
+  name: 'receipt_issue',
+  text: `WITH ${nowSql}, own AS (
+    SELECT p.version, EXISTS (
+        SELECT FROM receipts r
+        WHERE r.player_id = b.player_id AND r.slip_id = b.slip_id AND ${isOnReceiptSql}
+      ) AS is_on_receipt
+    FROM bids b JOIN postings p ON p.transaction_id = b.id AND p.line = 1
+    WHERE b.player_id = $2 AND b.slip_id = $3
+  ), range AS (
+    SELECT COALESCE(max(version) FILTER (WHERE is_on_receipt), 0) AS after_version,
+      max(version) AS last_version
+    FROM own
+  )
+  INSERT INTO receipts (number, player_id, slip_id, made_at, after_version, last_version)
+  SELECT $1, $2, $3, now.at, range.after_version, range.last_version
+  FROM range, now WHERE range.last_version > range.after_version
+  ON CONFLICT (player_id, slip_id, after_version) DO NOTHING`,
+}
+
+const findNewest: Statement = {
+  name: 'receipt_newest',
+  text: `SELECT number FROM receipts WHERE player_id = $1 AND slip_id = $2
+    ORDER BY after_version DESC LIMIT 1`,
+}
+
+const read: Statement = {
+  name: 'receipt',
+  text: `${bidColumns}, r.number, r.made_at, (
+      SELECT e.number FROM receipts e
+      WHERE e.player_id = r.player_id AND e.slip_id = r.slip_id AND e.after_version < r.after_version
+      ORDER BY e.after_version DESC LIMIT 1
+    ) AS earlier,
+    count(*) OVER whole::int AS count, sum(b.points) OVER whole::bigint AS staked,
+    min(b.placed_at) OVER whole AS first_at, max(b.placed_at) OVER whole AS last_at,
+    last_value(p.balance_after) OVER whole AS balance_after
+  FROM receipts r
+  JOIN bids b ON b.player_id = r.player_id AND b.slip_id = r.slip_id
+  JOIN postings p ON p.transaction_id = b.id AND p.line = 1 AND ${isOnReceiptSql}
   ${bidJoins}
-  WHERE b.player_id = $1 AND b.slip_id = $2
-  WINDOW slip AS (ORDER BY p.version ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+  WHERE r.number = $1
+  WINDOW whole AS (ORDER BY p.version ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
   ORDER BY p.version LIMIT ${BIDS_MAX}`,
 }
 
-const readNumber: Statement = {
-  name: 'receipt_number',
-  text: 'SELECT number FROM receipts WHERE player_id = $1 AND slip_id = $2',
-}
-
-const hasBids: Statement = {
-  name: 'slip_has_bids',
-  text: 'SELECT FROM bids WHERE player_id = $1 AND slip_id = $2 LIMIT 1',
-}
-
 /**
- * Waits for a bid that has the player's wallet. One that waits for it began before this receipt and
- * cannot see it, so it finds the count changed.
- */
-const giveNumber: Statement = {
-  name: 'receipt_give_number',
-  text: `WITH ${nowSql}, counted AS (
-      UPDATE wallets SET receipts = receipts + 1
-      WHERE player_id = $2 AND account = 'wallet' RETURNING player_id
-    )
-    INSERT INTO receipts (number, player_id, slip_id, made_at)
-    SELECT $1, counted.player_id, $3, now.at FROM now, counted ON CONFLICT DO NOTHING`,
-}
-
-/**
- * SQL: a row if a slip no longer accepts bids at an instant: its receipt was issued, or its first bid is
- * older than five minutes. So nothing that a player has in hand is changed by a later bid.
- */
-export function slipClosedSql(playerId: string, slipId: string, at: string): string {
-  return `SELECT 1 FROM receipts WHERE player_id = ${playerId} AND slip_id = ${slipId}
-    UNION ALL
-    SELECT 1 FROM bids WHERE player_id = ${playerId} AND slip_id = ${slipId}
-      AND placed_at <= ${at} - ${BIDS_WITHIN}`
-}
-
-const readClosed: Statement = {
-  name: 'slip_closed',
-  text: `${slipClosedSql('$1', '$2', '$3::timestamptz')} LIMIT 1`,
-}
-
-const find: Statement = {
-  name: 'receipt_find',
-  text: 'SELECT player_id, slip_id FROM receipts WHERE number = $1',
-}
-
-/** The slip of a player; null if no bid of it was accepted. */
-export async function readSlip(db: Db, playerId: string, slipId: string): Promise<Slip | null> {
-  const rows = await db.query<Row>(readSlipBids, [playerId, slipId])
-  const [first] = rows
-  if (!first) return null
-  return {
-    count: first.slip_count,
-    points: first.slip_points,
-    firstAt: first.first_at,
-    lastAt: first.last_at,
-    balanceAfter: first.last_balance,
-    bids: rows,
-  }
-}
-
-/** Whether a slip no longer accepts bids at an instant, epoch ms. */
-export async function isSlipClosed(
-  db: Db,
-  { playerId, slipId }: { playerId: string; slipId: string },
-  at: number,
-): Promise<boolean> {
-  return (await db.query(readClosed, [playerId, slipId, new Date(at)])).length > 0
-}
-
-/**
- * Issues the receipt of a slip, after which the slip accepts no bids, and returns its number; null
- * if the slip has no bids. The number is made once and never changes.
+ * Returns the number of the slip's newest receipt; null if the slip has no bids. Issues a receipt if
+ * there are bids since the last one.
+ *
+ * A receipt keeps the version of the wallet after its last bid. A bid that is being placed gets a later
+ * version, whenever it began, so it is on a further receipt.
  */
 export async function issueReceipt(
   db: Db,
   playerId: string,
   slipId: string,
 ): Promise<string | null> {
-  // The number may be taken by another slip, or given to this one by a call at the same time.
-  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
-    const [known] = await db.query<{ number: string }>(readNumber, [playerId, slipId])
-    if (known) return known.number
-    if ((await db.query(hasBids, [playerId, slipId])).length === 0) return null
-    await db.query(giveNumber, [readableId('R'), playerId, slipId])
-  }
-  throw new Error('A receipt got no number.')
+  await db.query(issue, [readableId('R'), playerId, slipId])
+  const [newest] = await db.query<{ number: string }>(findNewest, [playerId, slipId])
+  return newest?.number ?? null
 }
 
-/** Whose slip has a receipt number; null if none has. */
-export async function findReceipt(
-  db: Db,
-  number: string,
-): Promise<{ player_id: string; slip_id: string } | null> {
-  const [found] = await db.query<{ player_id: string; slip_id: string }>(find, [number])
-  return found ?? null
+/** The receipt with a number; null if there is none. Its bids have their outcomes of this moment. */
+export async function readReceipt(db: Db, number: string): Promise<Receipt | null> {
+  const rows = await db.query<BidRow & Facts>(read, [number])
+  const [first] = rows
+  return first ? { ...first, bids: rows } : null
 }

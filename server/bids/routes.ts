@@ -19,22 +19,23 @@ import { type Handler, route } from '../http/route.ts'
 import { createTurns } from '../http/turns.ts'
 import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
-import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
+import type { Outcome, Refusal } from './bid-rules.ts'
 import { type BidRow, readBids, readDaySums, readMarketBids } from './history.ts'
+import { type Placement, takeBid } from './place-bid.ts'
+import { issueReceipt, readReceipt } from './receipts.ts'
 import {
-  findRecord,
-  findRecordAfterBids,
-  type IdempotencyRecord,
-  storeBidError,
+  type Attempt,
+  findVerdict,
+  findVerdictAfterBids,
   storedError,
-} from './idempotency.ts'
-import { type Taken, takeBid } from './place-bid.ts'
-import { issueReceipt, readSlip } from './receipts.ts'
+  storeVerdict,
+  type Verdict,
+} from './verdicts.ts'
 
-type Repeated = { state: 'repeated'; record: IdempotencyRecord }
-type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refused' } & BrokenRule)
+type Repeated = { state: 'repeated'; verdict: Verdict }
 
-const TRIES_MAX = 3
+/** How often a bid is sent to the database: once after the day is opened, once after a new date. */
+const ATTEMPTS_MAX = 3
 
 /** A locked draw keeps the bids of its market waiting. They leave three of ten connections to others. */
 const inMarketTurn = createTurns(7)
@@ -60,16 +61,11 @@ const ACCEPTED = 'Bid placed successfully.'
 const place: Handler<typeof placeBid> = async ({ input, player, context, session }) => {
   const [request] = input.bids
   const placement = placementOf(request, { playerId: player.id, tokenHash: session.tokenHash })
-  if (!placement) return answer(...(await refuseImpossible(context, request, player.id)))
-  const outcome = await takeOrExplain(context, placement)
-  switch (outcome.state) {
-    case 'taken':
-      return accepted(outcome.balance)
-    case 'repeated':
-      return answer(outcome.record, placement)
-    case 'refused':
-      return answer(await recordOf(context, placement, outcome), placement)
-  }
+  if (!placement) return refuseImpossible(context, request, player.id)
+  const outcome = await takeOrRefuse(context, placement)
+  if (outcome.state === 'taken') return accepted(outcome.balance)
+  if (outcome.state === 'repeated') return answer(outcome.verdict, placement)
+  return refuse(context, placement, outcome)
 }
 
 const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
@@ -86,19 +82,22 @@ const marketBids: Handler<typeof getMarketBids> = async ({ player, context: { db
 })
 
 const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { db } }) => {
-  // First the number: no bid comes to the slip after it.
-  const number = await issueReceipt(db, player.id, input.slip_id)
-  const slip = number === null ? null : await readSlip(db, player.id, input.slip_id)
-  if (number === null || !slip) throw new ApiError('receipt_missing')
-  const data = {
-    number,
-    count: slip.count,
-    points: slip.points,
-    first_at: slip.firstAt.getTime(),
-    last_at: slip.lastAt.getTime(),
-    balance_after: slip.balanceAfter,
+  const number = input.number ?? (await issueReceipt(db, player.id, input.slip_id))
+  const found = number === null ? null : await readReceipt(db, number)
+  if (found?.player_id !== player.id || found.slip_id !== input.slip_id) {
+    throw new ApiError('receipt_missing')
   }
-  return { success: '1', data, result: slip.bids.map(entryOf) }
+  const data = {
+    number: found.number,
+    issued_at: found.made_at.getTime(),
+    ...(found.earlier === null ? {} : { earlier: found.earlier }),
+    count: found.count,
+    points: found.staked,
+    first_at: found.first_at.getTime(),
+    last_at: found.last_at.getTime(),
+    balance_after: found.balance_after,
+  }
+  return { success: '1', data, result: found.bids.map(entryOf) }
 }
 
 export const bidRoutes = [
@@ -163,81 +162,71 @@ const impossible = {
 } as const
 
 /** Refuses a bid whose parts are no bid. With a bid id it is the stored answer. */
-async function refuseImpossible(context: AppContext, request: BidRequest, playerId: string) {
+function refuseImpossible(context: AppContext, request: BidRequest, playerId: string) {
   const { bid_id: bidId = null, game_name, day, points_action, parts } = request
   const fingerprint = JSON.stringify([game_name, day, points_action, ...Object.values(parts)])
-  const attempt = { playerId, bidId, fingerprint }
-  const broken = { error: new ApiError(impossible[wrongPart(parts)]), isFinal: true }
-  return [await recordOf(context, attempt, broken), attempt] as const
+  const error = new ApiError(impossible[wrongPart(parts)])
+  return refuse(context, { playerId, bidId, fingerprint }, { error, isFinal: true })
 }
 
-/** What became of the bid, or the record of a repeated id. */
-async function tryToTake(
+/** What became of the bid, or the verdict on a repeated id. Throws a 503 if nothing can be decided. */
+async function takeOrRefuse(
+  context: AppContext,
+  placement: Placement,
+): Promise<Extract<Outcome, { state: 'taken' | 'refused' }> | Repeated> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const outcome = await takeInTurn(context, placement)
+    if (outcome.state === 'draws-missing') await openDays(context.db, context.clock)
+    else if (outcome.state === 'day-over') await recountBids(context.db, placement.playerId)
+    else return outcome
+  }
+  throw tooSlow()
+}
+
+async function takeInTurn(
   { db, config }: AppContext,
   placement: Placement,
-): Promise<Taken | Repeated> {
+): Promise<Outcome | Repeated> {
   try {
     const { marketName } = placement
     return await inMarketTurn(marketName, config.callLimitMs, () => takeBid(db, placement))
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const { playerId, bidId } = placement
-    const record = bidId === null ? null : await findRecord(db, { playerId, bidId })
-    if (!record) throw error
-    return { state: 'repeated', record }
+    const verdict = bidId === null ? null : await findVerdict(db, { playerId, bidId })
+    if (!verdict) throw error
+    return { state: 'repeated', verdict }
   }
 }
 
 /**
- * Tries again while no rule explains the refusal: the market-day's draws may be missing, or the rule
- * may have changed a moment ago.
+ * Answers with the verdict on the bid id, which may be that the bid was placed by a request before.
+ * Throws an error that may be another one next time. Beyond the limit nothing is stored, so a flood
+ * leaves no rows; to find the reason costs what 429 would.
  */
-async function takeOrExplain(context: AppContext, placement: Placement): Promise<Outcome> {
-  for (let attempt = 1; ; attempt++) {
-    const tried = await tryToTake(context, placement)
-    if (tried.state === 'wallet-refused') {
-      return { state: 'refused', error: tried.error, isFinal: false }
-    }
-    if (tried.state === 'day-over' || tried.state === 'receipt-issued') {
-      if (attempt === TRIES_MAX) throw tooSlow()
-      if (tried.state === 'day-over') await recountBids(context.db, placement.playerId)
-      continue
-    }
-    if (tried.state !== 'rule-broken') return tried
-    const broken = await brokenRule(context.db, placement, tried.at)
-    if (broken) return { state: 'refused', ...broken }
-    if (attempt === TRIES_MAX) throw new Error('No rule explains why a bid was refused.')
-    await openDays(context.db, context.clock)
-  }
-}
-
-/**
- * The record of a bid id that was refused. Throws an error that may be another one next time. Beyond
- * the limit nothing is stored, so a flood leaves no rows; to find the reason costs what 429 would.
- */
-async function recordOf(
+async function refuse(
   { db, clock }: AppContext,
   { playerId, bidId, fingerprint }: Pick<Placement, 'playerId' | 'bidId' | 'fingerprint'>,
-  { error, isFinal }: BrokenRule,
-): Promise<IdempotencyRecord> {
+  { error, isFinal }: Pick<Refusal, 'error' | 'isFinal'>,
+) {
   const attempt = bidId === null ? null : { playerId, bidId, fingerprint }
-  const find = isFinal ? findRecord : findRecordAfterBids
-  const known = attempt && (await find(db, attempt))
-  if (known) return known
+  const find = isFinal ? findVerdict : findVerdictAfterBids
+  const verdict = attempt && (await find(db, attempt))
+  if (verdict) return answer(verdict, attempt)
   try {
     await takeAttempt(db, clock, `bid-refused:${playerId}`, refusedLimit)
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || unsaid.includes(error.code)) throw refusal
     throw error
   }
-  if (isFinal && attempt) return storeBidError(db, attempt, error)
+  if (isFinal && attempt) return answer(await storeVerdict(db, attempt, error), attempt)
   throw error
 }
 
-function answer(record: IdempotencyRecord, attempt: { fingerprint: string }) {
-  if (record.fingerprint !== attempt.fingerprint) throw new ApiError('bid_id_used')
-  if (!record.is_accepted || record.remaining === null) throw storedError(record)
-  return accepted(record.remaining)
+function answer(verdict: Verdict, { fingerprint }: Pick<Attempt, 'fingerprint'>) {
+  if (verdict.fingerprint !== fingerprint) throw new ApiError('bid_id_used')
+  if (!verdict.is_accepted || verdict.remaining === null) throw storedError(verdict)
+  return accepted(verdict.remaining)
 }
 
 function accepted(balance: number) {

@@ -1,19 +1,18 @@
 import { bidLimits, type Limit, tightestLimit } from '#domain/limits.ts'
 import { dayOfSql, firstDaySql, nowSql, startOfDaySql } from '../database/clock.ts'
-import type { Db, Statement } from '../database/db.ts'
+import type { Db, RowOf, Statement } from '../database/db.ts'
+import type { wallets } from '../database/schema/money.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
 
-/** What a refused bid found on the locked row; points, and null without a limit of bids. */
-export type BidUse = {
-  stake_day: number | null
-  stake_week: number | null
-  loss_day: number | null
-  loss_week: number | null
+/** What a bid finds on the locked wallet; points, and null without a limit of bids. */
+export type BidUse = Pick<
+  RowOf<typeof wallets>,
+  'stake_day' | 'stake_week' | 'loss_day' | 'loss_week' | 'excluded_until'
+> & {
   day_staked: number | null
   week_staked: number | null
   day_paid: number | null
   week_paid: number | null
-  excluded_until: string | null
   /** A bid of a later date counts already: this one was sent before midnight and waited. */
   is_day_over: boolean
 }
@@ -37,6 +36,12 @@ export function bidUseSql(wallet: string): string {
   FROM ${wallet} w, now
   CROSS JOIN LATERAL (SELECT ${dayOfSql('now.at')} AS day,
     ${firstDaySql('week', dayOfSql('now.at'))} AS week) d`
+}
+
+/** SQL: the columns of `BidUse` of a row of bidUseSql. */
+export function bidUseColumns(u: string): string {
+  return `${u}.stake_day, ${u}.stake_week, ${u}.loss_day, ${u}.loss_week, ${u}.excluded_until,
+    ${u}.day_staked, ${u}.week_staked, ${u}.day_paid, ${u}.week_paid, ${u}.is_day_over`
 }
 
 /** SQL: the limits of a row of bidUseSql allow a bid of these points. */

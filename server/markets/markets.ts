@@ -29,7 +29,8 @@ export type StoredMarket = ReturnType<typeof storedMarket>
 
 export type MarketRow = Omit<RowOf<typeof markets>, 'position'>
 
-type MarketDayRow = MarketRow & {
+/** A row of `marketSql`. */
+export type MarketDayRow = MarketRow & {
   holidays: string[]
   day: Day | null
   bids_from: Date
@@ -38,12 +39,16 @@ type MarketDayRow = MarketRow & {
   is_void: boolean
 }
 
-// The newest day that has begun is the current one or the last one before today.
-const columns = `
+/**
+ * SQL: what decides whether a market takes bids at an instant, with its holidays among some dates. The
+ * newest day that has begun is the current one or the last one before today.
+ */
+export function marketSql(dates: string, at: string): string {
+  return `
   SELECT m.id, m.name, m.open_minute, m.close_minute, m.weekdays_off, m.is_on, m.created_at,
     ARRAY(
       SELECT to_char(h.day, 'YYYY-MM-DD') FROM holidays h
-      WHERE h.market_id = m.id AND h.day IN ($1, $2)
+      WHERE h.market_id = m.id AND h.day IN (${dates})
     ) AS holidays,
     begun.day, begun.bids_from, begun.open_at, begun.close_at, begun.is_void
   FROM markets m
@@ -52,9 +57,12 @@ const columns = `
       c.state = 'void' AS is_void
     FROM draws c
     JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'
-    WHERE c.market_id = m.id AND c.session = 'Close' AND c.bids_from <= $3
+    WHERE c.market_id = m.id AND c.session = 'Close' AND c.bids_from <= ${at}
     ORDER BY c.cutoff_at DESC LIMIT 1
   ) begun ON true`
+}
+
+const columns = marketSql('$1, $2', '$3')
 
 const readAll: Statement = {
   name: 'markets',
@@ -164,7 +172,8 @@ export function storedMarket(row: MarketRow) {
   return { id, name, openMinute, closeMinute, weekdaysOff, isOn, createdAt }
 }
 
-function marketOf(row: MarketDayRow, now: number): Market {
+/** The market of a row of `marketSql`, with its market-day at `now` (epoch ms). */
+export function marketOf(row: MarketDayRow, now: number): Market {
   const { createdAt, ...market } = storedMarket(row)
   const today = todayOf({ ...market, createdAt }, begunOf(row), now)
   return { ...market, holidays: row.holidays, today }

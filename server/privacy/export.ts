@@ -3,6 +3,7 @@ import { NIL } from 'uuid'
 import { ZipFile } from 'yazl'
 import { csvHead, csvRows } from '#contract/csv.ts'
 import { readAccountNumber } from '../accounts/account-numbers.ts'
+import { isOnReceiptSql } from '../bids/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
@@ -61,7 +62,9 @@ const parts: Record<string, Part> = {
             (COALESCE((SELECT placed_at FROM bids WHERE id = $2), '-infinity'), $2::uuid)
           ORDER BY own.placed_at, own.id LIMIT ${PAGE_ROWS}) b
         JOIN markets m ON m.id = b.market_id
+        JOIN postings p ON p.transaction_id = b.id AND p.line = 1
         LEFT JOIN receipts r ON r.player_id = b.player_id AND r.slip_id = b.slip_id
+          AND ${isOnReceiptSql}
         ORDER BY b.placed_at, b.id`,
     ),
     after: ['id'],

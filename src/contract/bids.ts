@@ -50,7 +50,7 @@ export const BidRequest = v.pipe(
     points_action: BidPoints,
     /** A UUID that the client makes once for one bid. */
     bid_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('bid_id_invalid')))),
-    /** A UUID of the slip. Bids of one slip are on one receipt. */
+    /** A UUID of the slip. A receipt has bids of one slip. */
     slip_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid')))),
     /** The market-day that the player saw. The bid is refused if it is another by now. */
     day: v.optional(v.pipe(v.string(), v.check(isDayOrNone, errorCode('day_invalid'))), ''),
@@ -224,11 +224,15 @@ export const getMarketBids = endpoint({
   owner: request => request.phone_number,
 })
 
-/** What is on the receipt of a slip in addition to its bids. */
+/** What is on a receipt in addition to its bids. */
 export const Receipt = v.object({
   /** R and nine letters and digits. The operator finds the receipt by it. */
   number: Text,
-  /** How many bids the slip has. */
+  /** When it was issued, epoch ms. Later bids of the slip are on a further receipt. */
+  issued_at: Instant,
+  /** The number of the slip's receipt before this one; empty for the first. */
+  earlier: Text,
+  /** How many bids the receipt has. */
   count: OptionalNumber,
   /** Points of these bids. */
   points: OptionalNumber,
@@ -236,7 +240,7 @@ export const Receipt = v.object({
   first_at: Instant,
   /** When the last bid was placed, epoch ms. */
   last_at: Instant,
-  /** The balance after the last bid of the slip, in points. */
+  /** The balance after the last bid of the receipt, in points. */
   balance_after: OptionalNumber,
 })
 export type Receipt = v.InferOutput<typeof Receipt>
@@ -244,8 +248,8 @@ export type Receipt = v.InferOutput<typeof Receipt>
 /**
  * The receipt of a slip.
  *
- * The first reading issues it. From then on the slip no longer accepts bids. `result` has the first 500
- * bids, oldest first.
+ * Issues a receipt if the slip has bids that are on none, and returns the newest. `number` reads an
+ * earlier one. `result` has the first 500 bids, oldest first.
  *
  * @example { "phone_number": "9000000001", "slip_id": "018f6b1e-5c1d-7c55-9a3e-3f1d2a7b9c02" }
  */
@@ -259,6 +263,8 @@ export const getReceipt = endpoint({
     phone_number: PhoneNumber,
     /** A UUID of the slip. */
     slip_id: v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid'))),
+    /** The number of an earlier receipt of the slip. */
+    number: v.optional(v.pipe(Typed, v.maxLength(12))),
   }),
   reply: v.object({ success: Flag, data: Receipt, result: v.array(BidEntry) }),
   owner: request => request.phone_number,

@@ -165,8 +165,6 @@ const serverErrors = {
   insufficient_balance: ({ balance }: { balance: number }) =>
     `Your balance of ${pointsText(balance)} is not enough for this bid.`,
   bid_id_used: 'This bid could not be placed. Please remove it and add it again.',
-  /** Its receipt was issued, or its first bid is older than five minutes. */
-  slip_closed: 'This slip takes no more bids. Please place the bid on a new slip.',
   /** The stored answer to a bid that was refused before answers had codes. */
   bid_refused: ({ sentence }: { sentence: string }) => sentence,
 

@@ -33,7 +33,13 @@ type Entry = {
   requestId: string | null
 }
 
-type StoredBid = { player: string; bidId: string; slipId: string | null; points: number }
+type StoredBid = {
+  id: string
+  player: string
+  bidId: string
+  slipId: string | null
+  points: number
+}
 
 export type Stored = { entries: Entry[]; bids: StoredBid[] }
 
@@ -127,19 +133,34 @@ function limitsPassed(calls: Call[]): string[] {
   })
 }
 
+/** Each number must always have the same bids, all of them stored, and no bid may be on two receipts. */
 function changedReceipts(calls: Call[], bids: StoredBid[]): string[] {
   const receipts = calls.filter(
     ({ name, outcome }) => name === 'get_receipt.php' && outcome === 'ok',
   )
+  const numbers = new Map<string, string>()
+  const numberOfBid = new Map<string, string>()
   return receipts.flatMap(({ slipId, reply }) => {
-    const own = bids.filter(bid => bid.slipId === slipId)
-    const data = reply.data as { count: number; points: number }
+    const data = reply.data as { number: string; count: number; points: number }
+    const rows = reply.result as { id: string; points_action: number }[]
+    const ids = rows.map(({ id }) => id)
+    const differences: string[] = []
+    const before = numbers.get(data.number) ?? ids.join()
+    numbers.set(data.number, before)
+    if (before !== ids.join()) differences.push(`the receipt ${data.number} changed`)
+    const own = bids.filter(bid => bid.slipId === slipId && ids.includes(bid.id))
     const points = own.reduce((sum, bid) => sum + bid.points, 0)
-    return Number(data.count) === own.length && Number(data.points) === points
-      ? []
-      : [
-          `the receipt of ${slipId} said ${data.count} bids of ${data.points}, stored are ${own.length} of ${points}`,
-        ]
+    if (Number(data.count) !== own.length || Number(data.points) !== points) {
+      differences.push(
+        `the receipt of ${slipId} said ${data.count} bids of ${data.points}, stored are ${own.length} of ${points}`,
+      )
+    }
+    for (const id of ids) {
+      const other = numberOfBid.get(id) ?? data.number
+      numberOfBid.set(id, other)
+      if (other !== data.number) differences.push(`the bid ${id} is on two receipts`)
+    }
+    return differences
   })
 }
 

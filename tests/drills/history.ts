@@ -116,7 +116,7 @@ async function playLife({ db, servers, random, calls, slot, isOn }: Life) {
     if (isLeaver) return send(phone, 'close_account.php', own)
     if (chance < 0.4) {
       const slip = slipId
-      slipId = randomUUID()
+      if (random() < 0.5) slipId = randomUUID()
       return send(phone, 'get_receipt.php', { ...own, slip_id: slip }, { slipId: slip })
     }
     if (chance < 0.45) {
@@ -258,7 +258,7 @@ const entriesText = `SELECT p.player_id AS player, p.version, p.amount, p.balanc
   LEFT JOIN fund_requests f ON t.kind = 'withdrawal' AND f.id = t.ref
   WHERE p.account = 'wallet'`
 
-const bidsText = `SELECT player_id AS player, bid_id AS "bidId", slip_id AS "slipId", points FROM bids`
+const bidsText = `SELECT id, player_id AS player, bid_id AS "bidId", slip_id AS "slipId", points FROM bids`
 
 function readAll<Row>(db: Db, statement: string): Promise<Row[]> {
   return db.within('reports').query<Row>({ name: '', text: statement }, [])

@@ -25,15 +25,18 @@ function storedOf(...bidIds: string[]): Stored {
     const balance = 90 - 10 * place
     return { player, version: place + 2, amount: -10, balance, bidId, requestId: null }
   })
-  const bids = bidIds.map(bidId => ({ player, bidId, slipId: 'slip', points: 10 }))
+  const bids = bidIds.map(id => ({ id, player, bidId: id, slipId: 'slip', points: 10 }))
   return { entries: [first, ...rest], bids }
 }
 
 const logout = call('logout', from)
-const receipt = call('get_receipt', from + 50, {
-  slipId: 'slip',
-  reply: { data: { count: 1, points: 10 } },
-})
+/** A receipt with a number that shows these bids. */
+function receipt(number: string, ...ids: string[]): Call {
+  const data = { number, count: ids.length, points: 10 * ids.length }
+  const reply = { data, result: ids.map(id => ({ id })) }
+  return call('get_receipt', from + 50, { slipId: 'slip', reply })
+}
+
 const late = { startedAt: from - 10, sentAt: from + 10, endedAt: from + 20 }
 
 test.each<[string, Call[], Stored]>([
@@ -57,7 +60,12 @@ test.each<[string, Call[], Stored]>([
     [bid('a', 0, { endedAt: 100 }), read(90, 10), read(90, 20)],
     storedOf('a'),
   ],
-  ['a receipt after its bid', [bid('a', 0), receipt], storedOf('a')],
+  ['a receipt after its bid', [bid('a', 0), receipt('R1', 'a')], storedOf('a')],
+  [
+    'a further receipt of a slip',
+    [bid('a', 0), receipt('R1', 'a'), bid('b', from + 60), receipt('R2', 'b'), receipt('R1', 'a')],
+    storedOf('a', 'b'),
+  ],
 ])('has no contradiction in %s', (_, calls, stored) => {
   expect(contradictionsIn(calls, stored)).toEqual([])
 })
@@ -97,10 +105,17 @@ test.each<[string, Call[], Stored, string]>([
   ],
   [
     'a receipt that grew',
-    [bid('a', 0), receipt, bid('b', from + 60)],
+    [bid('a', 0), bid('b', 10), receipt('R1', 'a'), receipt('R1', 'a', 'b')],
     storedOf('a', 'b'),
-    'the receipt',
+    'R1 changed',
   ],
+  [
+    'a bid on two receipts',
+    [bid('a', 0), receipt('R1', 'a'), receipt('R2', 'a')],
+    storedOf('a'),
+    'on two receipts',
+  ],
+  ['a bid on a receipt that is missing', [receipt('R1', 'a')], storedOf(), 'stored are 0 of 0'],
   [
     'bids in another order than their answers',
     [bid('a', 0), bid('b', 10)],

@@ -1,5 +1,5 @@
 import { showReceipt } from '#contract/operator/players.ts'
-import { findReceipt, readSlip } from '../../bids/receipts.ts'
+import { readReceipt } from '../../bids/receipts.ts'
 import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { bidEntry } from './players.ts'
@@ -16,20 +16,20 @@ type Owner = { phone: string | null; closed_at: Date | null }
 
 const show: OperatorHandler<typeof showReceipt> = async ({ input, context: { db } }) => {
   const { number } = input
-  const found = await findReceipt(db, number)
-  const slip = found && (await readSlip(db, found.player_id, found.slip_id))
-  if (!slip) throw new ApiError('receipt_unknown', { number })
-  const [owner] = await db.query<Owner>(readOwner, [found.player_id])
+  const receipt = await readReceipt(db, number)
+  if (!receipt) throw new ApiError('receipt_unknown', { number })
+  const [owner] = await db.query<Owner>(readOwner, [receipt.player_id])
   return {
     number,
     phone: owner?.phone ?? null,
     closed_at: owner?.closed_at?.toISOString() ?? null,
-    count: slip.count,
-    points: slip.points,
-    first_at: slip.firstAt.toISOString(),
-    last_at: slip.lastAt.toISOString(),
-    balance_after: slip.balanceAfter,
-    bids: slip.bids.map(bidEntry),
+    issued_at: receipt.made_at.toISOString(),
+    count: receipt.count,
+    points: receipt.staked,
+    first_at: receipt.first_at.toISOString(),
+    last_at: receipt.last_at.toISOString(),
+    balance_after: receipt.balance_after,
+    bids: receipt.bids.map(bidEntry),
   }
 }
 

@@ -167,6 +167,7 @@ export const showReceipt = call({
     phone: v.nullable(v.string()),
     /** Null while the account is open. */
     closed_at: v.nullable(v.string()),
+    issued_at: v.string(),
     count: Whole,
     points: Whole,
     first_at: v.string(),

@@ -4,15 +4,9 @@ import { receiptWords } from '#app/messages/en/bids.ts'
 import { receiptText, shownReceipt } from '#app/screens/my-bids/receipt.ts'
 import { $bids, loadBids } from '#app/stores/bids/bids.ts'
 import { addToSlip, removeFromSlip } from '#app/stores/bids/edit-slip.ts'
-import {
-  $isPart,
-  $placedSlip,
-  placeBids,
-  settleUnknownBids,
-  slipIdOf,
-} from '#app/stores/bids/place-bids.ts'
+import { placeBids, settleUnknownBids } from '#app/stores/bids/place-bids.ts'
 import { $receipt, loadReceipt } from '#app/stores/bids/receipts.ts'
-import { $rowList, openSlip, rowKey, type SlipPlace } from '#app/stores/bids/slip.ts'
+import { $rowList, openSlip, rowKey, type SlipPlace, slipIdOf } from '#app/stores/bids/slip.ts'
 import { serverNow } from '#app/stores/clock.ts'
 import { $games, dayOfGame, gameNamed } from '#app/stores/markets/markets.ts'
 import { $user, forgetSession } from '#app/stores/session/session.ts'
@@ -41,7 +35,6 @@ beforeEach(async () => {
   const day = dayOfGame(gameNamed($games.get(), MARKET), serverNow())
   place = { phone, gameName: MARKET, gameType: 'Single Digit', day }
   close = openSlip(place)
-  $placedSlip.set('')
 })
 
 afterEach(() => {
@@ -54,8 +47,7 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
   choose('7', 10)
   choose('3', 20, 'Close')
   choose('0', 30)
-  expect(await placeBids(place)).toBe(true)
-  const shown = await read($placedSlip.get())
+  const shown = await read(await placeAll())
   expect(shown.groups).toEqual([
     group('Open', ['7', '10', '100'], ['0', '30', '300']),
     group('Close', ['3', '20', '200']),
@@ -63,6 +55,7 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
   expect(shown.facts).toEqual([
     { name: 'Receipt no.', value: expect.stringMatching(/^R\w{9}$/) },
     { name: 'Placed', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am( –.*)?$/) },
+    { name: 'Issued', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am$/) },
     { name: 'Balance after placing', value: '940' },
   ])
   expect(shown).toMatchObject({ total: '3 bids · 60 points', more: '' })
@@ -78,96 +71,63 @@ test('a corrected result is said on the receipt', async () => {
   place = { ...place, gameName: 'Mor Pankh Morning' }
   close = openSlip(place)
   choose('7', 10)
-  expect(await placeBids(place)).toBe(true)
+  const slip = await placeAll()
   setClock(island, '2026-11-18T09:31:00+05:30')
   await operate(island, 'result', { name: place.gameName, session: 'Open', pana: '128' })
-  const what = async () => (await read($placedSlip.get())).groups[0]!.what
+  const what = async () => (await read(slip)).groups[0]!.what
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result 128-1*-***')
   await operate(island, 'correct', { name: place.gameName, session: 'Open', pana: '129' })
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result corrected: 129-2*-***')
   setClock(island, '2026-11-18T09:00:00+05:30')
 })
 
-test('a refused bid is on no receipt, and its retry is on that of its slip', async () => {
+test('a refused bid is on no receipt, and the next bid is on that of its slip', async () => {
   choose('7', 10)
   choose('8', 2_000)
-  expect(await placeBids(place)).toBe(false)
+  expect(await placeBids(place)).toBeNull()
   const [first] = await slipsInHistory()
-  expect($placedSlip.get()).toBe('')
 
   removeFromSlip(place, [rowKey({ type: 'Single Digit', session: 'Open', digit: '8' })])
   choose('9', 10)
-  expect(await placeBids(place)).toBe(true)
-  expect($placedSlip.get()).toBe(first)
-  expect($isPart.get()).toBe(false)
+  expect(await placeAll()).toBe(first)
   expect(await numbersOn(first)).toEqual(['7', '9'])
 })
 
-test('a receipt that is issued while the slip is sent ends it, and the rest is on a new slip', async () => {
+test('a receipt that is issued while the slip is sent keeps its bids, and the rest is on a further one', async () => {
   for (const digit of ['1', '2', '3']) choose(digit, 10)
-  const first = slipIdOf(place)
   onBid(island, async (sent, send) => {
     const response = await send()
-    if (sent === 1) await issue(first)
+    if (sent === 1) await issue(slipIdOf(place))
     return response
   })
-  expect(await placeBids(place)).toBe(true)
-  expect($placedSlip.get()).not.toBe(first)
-  expect($isPart.get()).toBe(true)
-  expect(await numbersOn(first)).toEqual(['1'])
-  expect(await numbersOn($placedSlip.get())).toEqual(['2', '3'])
+  const slip = await placeAll()
+  expect(await numbersOn(slip)).toEqual(['2', '3'])
+  expect(await numbersOn(slip, earlierNumber())).toEqual(['1'])
+  expect(earlierNumber()).toBe('')
   expect($user.get()?.wallet).toBe(970)
-
-  choose('4', 10)
-  expect(await placeBids(place)).toBe(true)
-  expect($isPart.get()).toBe(false)
 })
 
 test.each([
   { lost: 'a bid', numbers: ['1'], others: ['2', '3'] },
   { lost: 'an answer', numbers: ['1', '2'], others: ['3'] },
 ])(
-  'after $lost was lost and the receipt was issued, each bid is placed once',
+  'after $lost was lost and a receipt was issued, each bid is placed once',
   async ({ lost, numbers, others }) => {
     for (const digit of ['1', '2', '3']) choose(digit, 10)
-    const first = slipIdOf(place)
     const ids = $rowList.get().map(row => row.bidId)
     onBid(island, async (sent, send) => {
       if (sent !== 2) return send()
       if (lost === 'an answer') await send()
-      await issue(first)
+      await issue(slipIdOf(place))
       throw new TypeError('Failed to fetch')
     })
-    expect(await placeBids(place)).toBe(true)
+    const slip = await placeAll()
     expect($rowList.get().map(row => row.bidId)).toEqual(ids)
-    expect(await numbersOn(first)).toEqual(numbers)
-    expect(await numbersOn($placedSlip.get())).toEqual(others)
+    expect(await numbersOn(slip)).toEqual(others)
+    expect(await numbersOn(slip, earlierNumber())).toEqual(numbers)
     expect($user.get()?.wallet).toBe(970)
   },
 )
-
-test('a receipt is not asked for while bids of its slip are sent, another one is', async () => {
-  choose('1', 10)
-  await placeBids(place)
-  const done = $placedSlip.get()
-  for (const digit of ['2', '3']) choose(digit, 10)
-  const slip = slipIdOf(place)
-  const goOn = Promise.withResolvers<void>()
-  onBid(island, async (sent, send) => {
-    if (sent === 2) await goOn.promise
-    return send()
-  })
-  const placing = placeBids(place)
-  await expect.poll(() => $rowList.get().map(row => row.state)).toEqual(['done', 'done', 'sending'])
-  expect(await numbersOn(done)).toEqual(['1'])
-  const reading = loadReceipt(slip)
-  await expect.poll(() => $receipt.get().state).toBe('waiting')
-  goOn.resolve()
-  expect(await placing).toBe(true)
-  await reading
-  expect($placedSlip.get()).toBe(slip)
-  expect(await numbersOn(slip)).toEqual(['2', '3'])
-})
 
 test('after lost replies and a reload, the slip still has one receipt', async () => {
   for (const digit of ['1', '2', '3']) choose(digit, 10)
@@ -177,7 +137,7 @@ test('after lost replies and a reload, the slip still has one receipt', async ()
     throw new TypeError('Failed to fetch')
   })
   pauses.areSkipped = true
-  expect(await placeBids(place)).toBe(false)
+  expect(await placeBids(place)).toBeNull()
   expect($rowList.get().map(row => row.state)).toEqual(['done', 'failed', 'hold'])
 
   close()
@@ -187,17 +147,16 @@ test('after lost replies and a reload, the slip still has one receipt', async ()
   $user.set(user)
   connect({ fetch: island.tab.fetch })
   close = openSlip(place)
-  expect(await settleUnknownBids(place)).toBe(false)
-  expect(await placeBids(place)).toBe(true)
+  expect(await settleUnknownBids(place)).toBeNull()
+  const slip = await placeAll()
   const slips = await slipsInHistory()
-  expect(new Set(slips).size).toBe(1)
-  expect(await numbersOn($placedSlip.get())).toEqual(['1', '2', '3'])
+  expect(new Set(slips)).toEqual(new Set([slip]))
+  expect(await numbersOn(slip)).toEqual(['1', '2', '3'])
 })
 
 test('what is chosen after a slip was placed, or after its screen was left, is another slip', async () => {
   choose('1', 10)
-  await placeBids(place)
-  const first = $placedSlip.get()
+  const first = await placeAll()
   choose('2', 10)
   choose('3', 2_000)
   await placeBids(place)
@@ -206,21 +165,21 @@ test('what is chosen after a slip was placed, or after its screen was left, is a
   expect($rowList.get()).toMatchObject([{ state: 'refused' }])
   removeFromSlip(place, [$rowList.get()[0]?.key ?? ''])
   choose('4', 10)
-  await placeBids(place)
+  const last = await placeAll()
   const slips = await slipsInHistory()
   expect(new Set(slips).size).toBe(3)
   expect(await numbersOn(first)).toEqual(['1'])
-  expect(await numbersOn($placedSlip.get())).toEqual(['4'])
+  expect(await numbersOn(last)).toEqual(['4'])
 })
 
 test('without an answer nothing is shown but the failure, until it is loaded again', async () => {
   choose('1', 10)
-  await placeBids(place)
+  const slip = await placeAll()
   cutNetwork()
-  await loadReceipt($placedSlip.get())
+  await loadReceipt(slip)
   expect($receipt.get()).toMatchObject({ state: 'failed' })
   connect({ fetch: island.tab.fetch })
-  expect(await numbersOn($placedSlip.get())).toEqual(['1'])
+  expect(await numbersOn(slip)).toEqual(['1'])
   await loadReceipt('0192f3a0-0000-7000-8000-000000000000')
   expect($receipt.get()).toMatchObject({ state: 'failed', problem: { code: 'receipt_missing' } })
 })
@@ -229,11 +188,11 @@ test('a receipt shows the outcome of its bids', async () => {
   choose('1', 10)
   choose('2', 10)
   choose('6', 10, 'Close')
-  await placeBids(place)
+  const slip = await placeAll()
   island.clock.offsetMs += 7 * 60 * 60 * 1000
   await island.operator('result', { name: MARKET, session: 'Open', pana: '128' })
   await island.operator('void', { name: MARKET, day: place.day })
-  const { groups } = await read($placedSlip.get())
+  const { groups } = await read(slip)
   expect(groups.flatMap(({ rows }) => rows.map(row => [row.outcome, row.isWon]))).toEqual([
     ['won 100', true],
     ['lost', false],
@@ -257,16 +216,29 @@ async function slipsInHistory(): Promise<string[]> {
   return bids.state === 'ready' ? bids.rows.map(bid => bid.slip_id) : []
 }
 
-async function read(slipId: string) {
-  await loadReceipt(slipId)
+/** Places the slip and returns its slip_id. */
+async function placeAll(): Promise<string> {
+  const placed = await placeBids(place)
+  if (!placed) throw new Error('Something of the slip is left.')
+  return placed.slipId
+}
+
+async function read(slipId: string, number?: string) {
+  await loadReceipt(slipId, number)
   const loaded = $receipt.get()
   if (loaded.state !== 'ready') throw new Error(`The receipt is ${loaded.state}.`)
   return shownReceipt(loaded, receiptWords.get(), ORIGIN)
 }
 
-async function numbersOn(slipId = ''): Promise<string[]> {
-  const { groups } = await read(slipId)
-  return groups.flatMap(({ rows }) => rows.map(({ number }) => number))
+/** The number of the receipt before the one that was read last. */
+function earlierNumber(): string {
+  const loaded = $receipt.get()
+  return loaded.state === 'ready' ? loaded.receipt.earlier : ''
+}
+
+async function numbersOn(slipId = '', number?: string): Promise<string[]> {
+  const { groups } = await read(slipId, number)
+  return groups.flatMap(({ rows }) => rows.map(row => row.number))
 }
 
 function group(session: string, ...rows: [number: string, points: string, wins: string][]) {

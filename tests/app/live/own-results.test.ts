@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
 import { connectLive } from '#app/api/live.ts'
 import { addToSlip } from '#app/stores/bids/edit-slip.ts'
-import { $placedSlip, placeBids } from '#app/stores/bids/place-bids.ts'
+import { placeBids } from '#app/stores/bids/place-bids.ts'
 import { openSlip } from '#app/stores/bids/slip.ts'
 import { serverNow } from '#app/stores/clock.ts'
 import { $connection, $refreshTick, streamOf } from '#app/stores/live/connection.ts'
@@ -64,11 +64,12 @@ function at(time: string): string {
   return `2026-11-${day}T${time}:00+05:30`
 }
 
-async function place(...bids: Bid[]): Promise<void> {
-  await placeIn(MARKET, bids)
+/** Places bids and returns their slip_id. */
+function place(...bids: Bid[]): Promise<string> {
+  return placeIn(MARKET, bids)
 }
 
-async function placeIn(gameName: string, bids: Bid[]): Promise<void> {
+async function placeIn(gameName: string, bids: Bid[]): Promise<string> {
   const game = gameNamed($games.get(), gameName)
   const slip = {
     phone,
@@ -78,8 +79,9 @@ async function placeIn(gameName: string, bids: Bid[]): Promise<void> {
   }
   const closeSlip = openSlip(slip)
   for (const bid of bids) addToSlip(slip, bid, 10)
-  expect(await placeBids(slip)).toBe(true)
+  const placed = await placeBids(slip)
   closeSlip()
+  return placed?.slipId ?? ''
 }
 
 async function watch(): Promise<void> {
@@ -108,13 +110,13 @@ const shown = () =>
   $ownResults.get().map(one => [one.kind, one.points, resultOfDay($games.get(), one)])
 
 test('shows a win with its sum, its number and the balance, on any screen, until it is hidden or left', async () => {
-  await place(one, { ...one, digit: '2' })
+  const slipId = await place(one, { ...one, digit: '2' })
   await watch()
   expect(shown()).toEqual([])
   await declare('Open', '128')
   await expect.poll(shown).toEqual([['won', 100, '128-1']])
   const [result] = $ownResults.get()
-  expect(result).toMatchObject({ numbers: ['1'], slipId: $placedSlip.get() })
+  expect(result).toMatchObject({ numbers: ['1'], slipId })
   expect($user.get()?.wallet).toBe(1_000 - 20 + 100)
   expect($announcement.get()).toBe(`${MARKET} 128-1: you won 100. Balance 1,080.`)
   expect(vibrate).toHaveBeenCalledOnce()

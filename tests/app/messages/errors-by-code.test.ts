@@ -47,7 +47,7 @@ test('a bid above the balance is shown with the balance in each language', async
   const place = { phone, gameName: MARKET, gameType: 'Single Digit', day } as const
   const close = openSlip(place)
   addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 5_000)
-  expect(await placeBids(place)).toBe(false)
+  expect(await placeBids(place)).toBeNull()
   expect($rowList.get()).toMatchObject([
     { state: 'refused', code: 'insufficient_balance', params: { balance: 1_000 } },
   ])

@@ -93,11 +93,12 @@ test('a logout leaves the language alone, and nothing of the tab', async () => {
 
 test('a look at the slips later, as in another tab, writes nothing after a logout', async () => {
   const { data, signOut } = await openApp()
-  const { isUnfinished } = await import('#app/stores/bids/slip.ts')
+  const { reloadSlip } = await import('#app/stores/bids/slip.ts')
   signOut()
   // A store without listeners is open for a second more, and then reads its key again.
   await new Promise(resolve => setTimeout(resolve, 1_500))
-  expect(isUnfinished('slip')).toBe(false)
+  const place = { phone: '', gameName: '', gameType: 'Single Digit', day: '' } as const
+  expect(reloadSlip(place)).toEqual({})
   expect(data).toEqual({ language: 'hi' })
 })
 

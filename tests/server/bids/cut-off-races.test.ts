@@ -26,7 +26,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  // Fails without `d.cutoff_at > now.at` in bid-rules.ts.
+  // Fails without `d.cutoff_at > now.at` in place-bid.ts.
   test('no bid is placed from the cut-off on, even while the draw is not closed yet', async () => {
     const player = await server.addPlayer(1_000_000)
     server.clock.offsetMs = CUTOFF - 1_000 - Date.now()
@@ -42,7 +42,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
     )
   })
 
-  // Fails without `FOR SHARE OF d` in bid-rules.ts: the closing UPDATE then overtakes the bids.
+  // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
   test('closing a draw waits for the bids that have passed the check', async () => {
     const player = await server.addPlayer(1_000)
     server.clock.offsetMs = Date.parse(NOON) - Date.now()
@@ -66,7 +66,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
     expect(appeared).toHaveLength(7)
   })
 
-  // Fails without `d.state = 'open'` in bid-rules.ts: bids are then taken until the cut-off.
+  // Fails without `d.state = 'open'` in place-bid.ts: bids are then taken until the cut-off.
   test('no bid appears after the UPDATE that closes its draw has returned', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await server.addPlayer(1_000_000)

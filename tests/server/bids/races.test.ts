@@ -109,7 +109,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     expect(await player.history()).toHaveLength(1)
   })
 
-  // Fails without waitForWallet in idempotency.ts.
+  // Fails without waitForBids in verdicts.ts.
   test('a bid that is sent again while it is taken has its answer, though its market is off by now', async () => {
     const player = await server.addPlayer(1_000)
     const bid = { bid_id: randomUUID() }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { erase } from '../../../server/privacy/erase.ts'
 import { setUpCommand } from '../operator/run-command.ts'
 import { waitingForLocks } from '../support/database.ts'
-import type { Reply } from '../support/game-server.ts'
+import { inParallel, type Reply } from '../support/game-server.ts'
 import {
   DAY,
   OPEN_CUTOFF,
@@ -73,75 +73,119 @@ describe('receipts, on PostgreSQL', () => {
     expect(await read(player, other)).toMatchObject({ code: 'receipt_missing' })
   })
 
-  test('take no bid once they were issued, and the same bid goes on another slip', async () => {
+  test('never grow: later bids of the slip are on a further one, and each keeps its number', async () => {
     await bid('7', 10)
-    const issued = await read()
-    const late = { bid_id: randomUUID() }
-    for (const _ of [1, 2]) {
-      expect(await bid('8', 20, late)).toMatchObject({
-        ...{ httpStatus: 200, success: '0', code: 'slip_closed' },
-        msg: 'This slip takes no more bids. Please place the bid on a new slip.',
-      })
+    await bid('8', 20)
+    const first = await read()
+    expect(first).toMatchObject({ data: { count: 2, points: 30, balance_after: 970 } })
+    expect(first.data).not.toHaveProperty('earlier')
+    expect(await read()).toEqual(again(first))
+
+    await bid('9', 30)
+    await bid('0', 40)
+    const second = await read()
+    expect(second).toMatchObject({
+      data: { count: 2, points: 70, balance_after: 900, earlier: numberOf(first) },
+    })
+    expect(rowsOf(second)).toEqual([
+      ['Open', '9', 30, 'placed'],
+      ['Open', '0', 40, 'placed'],
+    ])
+    expect(numberOf(second)).not.toBe(numberOf(first))
+    await bid('1', 50)
+    const third = await read()
+    expect(third).toMatchObject({ data: { count: 1, points: 50, earlier: numberOf(second) } })
+    for (const issued of [first, second, third]) {
+      expect(await read(player, slip, numberOf(issued))).toEqual(again(issued))
     }
-    expect(await player.balances()).toMatchObject({ wallet: 990 })
-    const other = randomUUID()
-    expect(await bid('8', 20, { ...late, slip_id: other })).toMatchObject({ success: '1' })
-    expect(await bid('8', 20, late)).toMatchObject({ success: '1', Remaining_user_balance: 970 })
-    expect(await read()).toEqual({ ...issued, server_time: expect.any(Number) })
-    expect(await read(player, other)).toMatchObject({ data: { count: 1, points: 20 } })
+    expect(await read()).toEqual(again(third))
+    expect(await issuedNumbers()).toEqual([first, second, third].map(numberOf))
   })
 
-  test('take bids for five minutes of the clock of the database', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+  test('have a time of issue after their last bid', async () => {
     await bid('7', 10)
-    server.setClock('12:04')
-    expect(await bid('8', 10)).toMatchObject({ success: '1' })
-    // The clock of this copy is wrong, that of the database is not.
-    vi.setSystemTime(Date.now() + 10 * 60_000)
-    expect(await bid('9', 10)).toMatchObject({ success: '1' })
-    vi.useRealTimers()
-    server.setClock('12:06')
-    expect(await bid('0', 10)).toMatchObject({ code: 'slip_closed' })
-    expect(await bid('0', 10, { slip_id: undefined })).toMatchObject({ success: '1' })
-    expect(await read()).toMatchObject({ data: { count: 3, balance_after: 970 } })
+    const { issued_at, last_at } = (await read()).data as { issued_at: number; last_at: number }
+    expect(issued_at).toBeGreaterThanOrEqual(last_at)
+    server.setClock('12:30')
+    expect((await read()).data).toMatchObject({ issued_at })
   })
 
-  test('take no bid that waited for its wallet while they were issued', async () => {
+  // Fails where the bids are chosen by the time at which they were placed.
+  test('do not get a bid that was being placed when they were issued', async () => {
     await bid('7', 10)
-    const { reading, late } = await server.db.transaction(async query => {
+    const { issued, late } = await server.db.transaction(async query => {
       await query(lockWallet, [player.id])
-      const reading = read()
-      await untilWaiting(1)
       const late = bid('8', 20)
-      await untilWaiting(2)
-      return { reading, late }
+      await untilWaiting(1)
+      return { issued: await read(), late }
     })
-    const issued = await reading
-    expect(await late).toMatchObject({ code: 'slip_closed' })
     expect(issued).toMatchObject({ data: { count: 1, balance_after: 990 } })
-    expect(await read()).toEqual({ ...issued, server_time: expect.any(Number) })
+    expect(await late).toMatchObject({ success: '1', Remaining_user_balance: 970 })
+    const further = await read()
+    expect(further).toMatchObject({ data: { count: 1, points: 20, earlier: numberOf(issued) } })
+    const [placed] = further.result as { placed_at: number }[]
+    const { issued_at } = issued.data as { issued_at: number }
+    expect(placed?.placed_at).toBeLessThan(issued_at)
+    expect(await read(player, slip, numberOf(issued))).toEqual(again(issued))
   })
 
-  test('wait for a bid that came first', async () => {
+  // Fails without the unique key on after_version.
+  test('that are asked for in parallel with bids have each bid once', async () => {
     await bid('7', 10)
-    const { reading, early } = await server.db.transaction(async query => {
-      await query(lockWallet, [player.id])
-      const early = bid('8', 20)
-      await untilWaiting(1)
-      const reading = read()
-      await untilWaiting(2)
-      return { reading, early }
-    })
-    expect(await early).toMatchObject({ success: '1' })
-    expect(await reading).toMatchObject({ data: { count: 2, balance_after: 970 } })
+    const replies = (await inParallel(30, () => Promise.all([bid('8', 10), read()]))).flat()
+    await read()
+    const rows = await server.db.query<{ number: string; count: number; bids: string[] }>(
+      { name: '', text: receiptsWithBids },
+      [player.id, slip],
+    )
+    expect(rows.flatMap(({ bids }) => bids)).toEqual(
+      (await player.history({ limit: 200 })).map(({ id }) => id).reverse(),
+    )
+    const counts = new Map(rows.map(({ number, bids }) => [number, bids.length]))
+    const seen = replies.flatMap(({ data }) =>
+      data ? [data as { number: string; count: number }] : [],
+    )
+    expect(seen).toHaveLength(30)
+    for (const { number, count } of seen) expect(counts.get(number)).toBe(count)
+  })
+
+  test('of the previous release have the bids until their time, and later ones are on a further one', async () => {
+    await bid('7', 10)
+    await bid('8', 20)
+    const number = 'R0000000AA'
+    await server.db.query(
+      {
+        name: '',
+        text: `INSERT INTO receipts (number, player_id, slip_id, made_at)
+          VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT DO NOTHING`,
+      },
+      [number, player.id, slip],
+    )
+    const old = await read()
+    expect(old).toMatchObject({ data: { number, count: 2, points: 30 } })
+    await bid('9', 30)
+    expect(await read()).toMatchObject({ data: { count: 1, points: 30, earlier: number } })
+    expect(await read(player, slip, number)).toEqual(again(old))
+    expect((await operator('receipt', number)).out).toContain('Bids     2\n')
   })
 
   test('are refused for a slip without bids, a malformed slip and a malformed bid', async () => {
     expect(await read()).toMatchObject({ success: '0', code: 'receipt_missing' })
+    expect(await issuedNumbers()).toEqual([])
     expect(await read(player, 'x')).toMatchObject({ code: 'slip_id_invalid' })
     expect(await bid('7', 10, { slip_id: 'x' })).toMatchObject({ code: 'slip_id_invalid' })
     expect(await player.history()).toEqual([])
+  })
+
+  test('are read by a number only by their player, and with their slip', async () => {
+    await bid('7', 10)
+    const number = numberOf(await read())
+    const stranger = await server.addPlayer(1_000)
+    const missing = { success: '0', code: 'receipt_missing' }
+    expect(await read(stranger, slip, number)).toMatchObject(missing)
+    expect(await read(player, randomUUID(), number)).toMatchObject(missing)
+    expect(await read(player, slip, 'R000000000')).toMatchObject(missing)
+    expect(await read(player, slip, number)).toMatchObject({ success: '1' })
   })
 
   test('are found by the operator, however the number is typed, and a wrong number is not', async () => {
@@ -152,7 +196,7 @@ describe('receipts, on PostgreSQL', () => {
     expect(found).toMatchObject({ code: 0, err: '' })
     expect(found.out).toMatch(
       new RegExp(
-        `^Receipt ${number} is genuine\\.\nPlayer +${player.phone}\nPlaced +${DAY} 12:0.*\nBids +1\nPoints +10\nBalance +990 after the last bid\n\nPLACED[^]*${market.name} +${DAY} +Open +Single Digit +7 +10 +placed\n$`,
+        `^Receipt ${number} is genuine\\.\nPlayer +${player.phone}\nIssued +${DAY} 12:0.*\nPlaced +${DAY} 12:0.*\nBids +1\nPoints +10\nBalance +990 after the last bid\n\nPLACED[^]*${market.name} +${DAY} +Open +Single Digit +7 +10 +placed\n$`,
       ),
     )
     const json = JSON.parse((await operator('receipt', number, '--json')).out)
@@ -198,14 +242,36 @@ describe('receipts, on PostgreSQL', () => {
     return player.bid({ ...bid, ...fields })
   }
 
-  function read(reader = player, slip_id = slip): Promise<Reply> {
-    return reader.ask('get_receipt.php', { slip_id })
+  function read(reader = player, slip_id = slip, number?: string): Promise<Reply> {
+    return reader.ask('get_receipt.php', { slip_id, ...(number ? { number } : {}) })
+  }
+
+  async function issuedNumbers(): Promise<string[]> {
+    const text = 'SELECT number FROM receipts WHERE player_id = $1 ORDER BY after_version'
+    const rows = await server.db.query<{ number: string }>({ name: '', text }, [player.id])
+    return rows.map(({ number }) => number)
   }
 })
 
 const lockWallet = {
   name: '',
   text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`,
+}
+
+/** The receipts of a slip, each with the ids of its bids. */
+const receiptsWithBids = `SELECT r.number, array_agg(b.id ORDER BY p.version) AS bids
+  FROM receipts r JOIN bids b ON b.player_id = r.player_id AND b.slip_id = r.slip_id
+  JOIN postings p ON p.transaction_id = b.id AND p.line = 1
+    AND p.version > r.after_version AND p.version <= r.last_version
+  WHERE r.player_id = $1 AND r.slip_id = $2
+  GROUP BY r.number, r.after_version ORDER BY r.after_version`
+
+function numberOf({ data }: Reply): string {
+  return (data as { number: string }).number
+}
+
+function again(reply: Reply) {
+  return { ...reply, server_time: expect.any(Number) }
 }
 
 function rowsOf({ result }: Reply) {

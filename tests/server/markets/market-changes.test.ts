@@ -111,7 +111,7 @@ function sessionsOf(game: Row, now: number): string[] {
   return now < Number(game.close_at) ? ['Close'] : []
 }
 
-/** The draws that take bids at an instant, by the conditions of server/bids/bid-rules.ts. */
+/** The draws that take bids at an instant, by the conditions of server/bids/place-bid.ts. */
 function drawsTakingBids(now: number) {
   const text = `SELECT m.name, d.session, d.day, d.cutoff_at FROM draws d
     JOIN markets m ON m.id = d.market_id AND m.is_on

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -45,6 +46,24 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(file['account.csv']).toContain(',123456789\t,')
   expect(file['wallets.csv']).toMatch(/,990[,\r]/)
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
+})
+
+test('the downloaded bids have the number of the receipt that they are on', async () => {
+  const player = await server.addPlayer(1_000)
+  const slip_id = randomUUID()
+  const receiptOf = async (points_action: string) => {
+    await player.bid({ slip_id, points_action })
+    const { data } = await player.ask('get_receipt.php', { slip_id })
+    return (data as { number: string }).number
+  }
+  const [first, second] = [await receiptOf('10'), await receiptOf('20')]
+  await player.bid({ slip_id, points_action: '30' })
+  const { bids } = JSON.parse((await filesOf(player))['data.json']!)
+  expect(bids).toMatchObject([
+    { points: 10, receipt: first },
+    { points: 20, receipt: second },
+    { points: 30, receipt: null },
+  ])
 })
 
 test('a long list is read in pages', async () => {

@@ -209,7 +209,7 @@ describe('concurrent results, on PostgreSQL', () => {
     }
   })
 
-  // Fails without `FOR SHARE OF d` in bid-rules.ts.
+  // Fails without `FOR SHARE OF d` in place-bid.ts.
   test('a result waits for the bids that have passed the check, and settles them', async () => {
     const [player] = raced.players
     const release = await lockWallet(raced.db, player!.id)

@@ -11,7 +11,7 @@ type Receipt = v.InferOutput<typeof showReceipt.reply>
 export const receipt: Command = {
   name: 'receipt',
   usage: ['receipt NUMBER'],
-  help: 'Finds the receipt of a slip by its number and shows what was placed and what became of it. Compare it with what you were shown: a receipt is genuine only if both agree.',
+  help: 'Finds a receipt by its number and shows what was placed and what became of it. Compare it with what you were shown: a receipt is genuine only if both agree.',
   example: 'receipt R7K3MX9QTA',
   words: ['NUMBER'],
   async run({ ask, words: [number = ''] }) {
@@ -22,10 +22,11 @@ export const receipt: Command = {
 }
 
 function textOf(data: Receipt, bidsText: string): string {
-  const { number, first_at, last_at, count, points, balance_after, bids } = data
+  const { number, issued_at, first_at, last_at, count, points, balance_after, bids } = data
   const [first, last] = [exactTimeText(first_at), exactTimeText(last_at)]
   const facts = [
     ['Player', playerText(data)],
+    ['Issued', exactTimeText(issued_at)],
     ['Placed', first === last ? first : `${first} to ${last}`],
     ['Bids', String(count)],
     ['Points', formatPoints(points)],

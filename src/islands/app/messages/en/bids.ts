@@ -66,6 +66,7 @@ export const receiptWords = i18n('receiptWords', {
   title: 'Receipt',
   number: 'Receipt no.',
   placed: 'Placed',
+  issued: 'Issued',
   balance: 'Balance after placing',
   asOf: 'As of',
   /** Both get numbers of points as they are shown. */
@@ -79,11 +80,12 @@ export const receiptWords = i18n('receiptWords', {
   lost: 'lost',
   refunded: 'refunded',
   more: (count: number) => plural(count, `and ${count} more bid`, `and ${count} more bids`),
+  /** Gets the number of the receipt that has them. */
+  earlier: (number: string) => `Earlier bids: receipt ${number}`,
   check: 'Tell support the receipt number if you have a question.',
   done: 'Done',
   playMore: 'Play more',
   sameAgain: 'Same bids again',
-  waiting: 'The receipt opens once the bids of this slip have been sent.',
   failed: 'The receipt could not be loaded.',
   retry: 'Try again',
   close: 'Close',

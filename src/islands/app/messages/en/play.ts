@@ -37,8 +37,6 @@ export const playWords = i18n('playWords', {
     'This bid has no clear answer yet. We are asking again, and it will not be placed twice.',
   failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
   placed: (count: number) => `${bids(count)} placed`,
-  placedInParts: (count: number) =>
-    `${bids(count)} placed. The earlier ones are on another receipt.`,
   states: {
     hold: 'HOLD',
     sending: 'LOADING...',

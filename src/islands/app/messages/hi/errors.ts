@@ -107,7 +107,6 @@ export const sentences = {
   insufficient_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस बिड के लिए कम है।`,
   bid_id_used: 'यह बिड नहीं लगी। इसे हटाकर फिर से जोड़ें।',
-  slip_closed: 'इस स्लिप पर अब और बिड नहीं लगेगी। यह बिड नई स्लिप पर लगाएँ।',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट जमा करें।`,

@@ -38,7 +38,6 @@ export const playWords = {
   checkingHelp: 'इस बिड का साफ़ जवाब अभी नहीं आया है। हम फिर से पूछ रहे हैं। यह दो बार नहीं लगेगी।',
   failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
   placed,
-  placedInParts: (count: number) => `${placed(count)}। पहले वाली बिड दूसरी रसीद पर हैं।`,
   states: {
     hold: 'अभी भेजी नहीं',
     sending: 'भेज रहे हैं...',

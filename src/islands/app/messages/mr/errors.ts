@@ -107,7 +107,6 @@ export const sentences = {
   insufficient_balance: ({ balance }) =>
     `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती या बिडसाठी कमी आहे.`,
   bid_id_used: 'ही बिड लागली नाही. ती काढून पुन्हा जोडा.',
-  slip_closed: 'या स्लिपवर आता आणखी बिड लागणार नाही. ही बिड नव्या स्लिपवर लावा.',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट जमा करा.`,

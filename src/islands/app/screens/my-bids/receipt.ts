@@ -29,6 +29,9 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
     facts: [
       { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
+      ...(receipt.issued_at === undefined
+        ? []
+        : [{ name: t.issued, value: formatInstant(receipt.issued_at) }]),
       ...(bids.some(({ status }) => status === 'placed')
         ? [{ name: t.balance, value: formatPoints(receipt.balance_after) }]
         : []),

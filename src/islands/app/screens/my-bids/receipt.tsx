@@ -86,6 +86,7 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
   const t = useMessages(receiptWords)
   const loaded = useStore($receipt)
   const shown = loaded.state === 'ready' ? shownReceipt(loaded, t, ownOrigin()) : null
+  const earlier = loaded.state === 'ready' ? loaded.receipt.earlier : ''
   useEffect(() => void loadReceipt(slipId), [slipId])
   useEffect(() => {
     const stop = backCloses(close)
@@ -108,7 +109,11 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
           {loaded.state === 'ready' && <Happened loaded={loaded} />}
           {shown && <ReceiptBody {...shown} />}
           {shown && loaded.state === 'ready' && <ReceiptActions shown={shown} bids={loaded.bids} />}
-          {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
+          {earlier && (
+            <Button kind="quiet" onClick={() => void loadReceipt(slipId, earlier)}>
+              {t.earlier(earlier)}
+            </Button>
+          )}
           {loaded.state === 'loading' && <Skeleton shape="rows" count={4} />}
           {loaded.state === 'failed' && <Failed slipId={slipId} />}
         </ReceiptPlace>

@@ -11,7 +11,7 @@ import type { TypedField } from '../../lib/form.ts'
 import { pointsField, typedPoints } from '../../lib/typed.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { aboveMaximum, addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
-import { $isPart, $placedRows, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import { type PlacedSlip, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $lastPlay, keepAsLast, rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isWaiting, openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
@@ -145,34 +145,31 @@ function isSessionName(text: string): text is MarketSession {
 }
 
 /**
- * Resolves to whether nothing of the slip is left to send. Of a blocked slip, only bids without an
- * answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it. The
- * toast about placed bids comes after `untilSeen`, because another screen follows.
+ * Sends the slip. Resolves to null if something of it is left to send. Of a blocked slip, only bids
+ * without an answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it.
+ * The toast about placed bids comes after `untilSeen`, because another screen follows.
  */
 export async function submit(
   play: Play,
   isBlocked: boolean,
   missing: () => ShownText = noBids,
   untilSeen: () => Promise<void> = async () => {},
-): Promise<boolean> {
+): Promise<PlacedSlip | null> {
   if (!$rowList.get().some(isWaiting)) {
     const problem = missing()
     if (problem) toast('error', problem, $rowList)
-    return false
+    return null
   }
   const place = play.place()
   await play.settled()
-  const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place)
-  if (!isAllTaken) return false
-  const t = playWords.get()
-  const placed = $placedRows.get()
-  // Another tab has sent or removed them; Bid History shows which.
-  if (placed.length === 0) return true
-  const said = $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length)
-  rememberSlip(place.gameName, play.type, placed)
+  const placed = await (isBlocked ? settleUnknownBids : placeBids)(place)
+  // Another tab may have sent or removed them; Bid History shows which.
+  if (!placed || placed.rows.length === 0) return placed
+  const said = playWords.get().placed(placed.rows.length)
+  rememberSlip(place.gameName, play.type, placed.rows)
   await untilSeen()
   toast('success', said)
-  return true
+  return placed
 }
 
 function noBids(): ShownText {

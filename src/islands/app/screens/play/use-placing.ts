@@ -5,7 +5,6 @@ import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { wait } from '../../lib/poll.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
-import { $placedSlip } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $rowList, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
@@ -47,16 +46,16 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
     }
     const keys = rows.filter(isWaiting).map(({ key }) => key)
     setSent(keys)
-    const isAllTaken = await submit(play, isBlocked, missing, untilSeen)
+    const placed = await submit(play, isBlocked, missing, untilSeen)
     if (!isHere.current) return
-    if (!isAllTaken) {
+    if (!placed) {
       const outcome = outcomeOf(keys, { ...t, ...words }, translate)
       if (outcome === '') return
       $announcement.set(outcome)
       onLeft()
       return
     }
-    if (offers.receipts) $openReceipt.set($placedSlip.get())
+    if (offers.receipts) $openReceipt.set(placed.slipId)
     openPage('myBids')
   }
 

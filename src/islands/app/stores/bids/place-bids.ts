@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
@@ -13,15 +13,13 @@ import { toast } from '../toasts.ts'
 import {
   isUnknown,
   noError,
-  notSent,
   putRow,
   reloadSlip,
   rowsOf,
-  type SentAs,
   type SlipPlace,
   type SlipRow,
   saveRows,
-  sentAs,
+  slipIdOf,
 } from './slip.ts'
 
 /** One tab at a time sends a slip, while it holds the lock of this name. */
@@ -30,9 +28,6 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
-
-/** The slip's receipt was issued, or its first bid is too old. Another slip takes the bid. */
-const slipClosed: ErrorCode = 'slip_closed'
 
 /** Errors that refuse the next bids too: a limit, a break, and the end of Open. */
 const endsSlip = new Set<string>([
@@ -51,41 +46,20 @@ const $sending = ofPlayer<SlipPlace | null>(null)
 /** True from the tap on submit until the last bid of the slip has its answer. */
 export const $placing = computed($sending, sending => sending !== null)
 
-/** The slip_id of the last slip of which every bid was placed. */
-export const $placedSlip = atom('')
-
-/** Whether earlier bids of it are on another receipt, because it accepted no more. */
-export const $isPart = atom(false)
-
-/** The bids that were placed when the last bid of it was sent, with their points. */
-export const $placedRows = atom<readonly SlipRow[]>([])
+/** A slip of which nothing is left to send: its slip_id, and the rows that this call placed. */
+export type PlacedSlip = { slipId: string; rows: readonly SlipRow[] }
 
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the slip, one bid after another, each with the id of its row. Resolves to whether nothing of it
- * is left to send: this tab placed the rest, or another tab has sent or removed it.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to null if something of
+ * it is left to send. `rows` is empty if another tab has sent or removed the rest.
  */
-export function placeBids(place: SlipPlace): Promise<boolean> {
-  return sendRows(place, () => true)
-}
-
-/**
- * Settles only the bids whose answer was lost, by a reload or without a network. While another slip is
- * being sent, they wait.
- */
-export async function settleUnknownBids(place: SlipPlace): Promise<boolean> {
-  while ($placing.get()) await lastSending
-  return sendRows(place, isUnknown)
-}
-
-/** Resolves once no tab of this browser is sending a slip. */
-export function untilSent(): Promise<void> {
-  return withTabLock(SENDING, async () => {})
-}
-
-async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
-  if ($placing.get() || slip.phone !== phoneOfPlayer()) return false
+export async function placeBids(
+  slip: SlipPlace,
+  isWanted: (row: SlipRow) => boolean = () => true,
+): Promise<PlacedSlip | null> {
+  if ($placing.get() || slip.phone !== phoneOfPlayer()) return null
   const place = { ...slip }
   $sending.set(place)
   const sending = sendInTurn(place, isWanted).finally(() => {
@@ -95,7 +69,20 @@ async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): P
   return sending
 }
 
-async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
+/**
+ * Settles only the bids whose answer was lost, by a reload or without a network. While another slip is
+ * being sent, they wait.
+ */
+export async function settleUnknownBids(place: SlipPlace): Promise<PlacedSlip | null> {
+  while ($placing.get()) await lastSending
+  return placeBids(place, isUnknown)
+}
+
+/** Sends the wanted rows one after another, while no other tab sends a slip. */
+async function sendInTurn(
+  place: SlipPlace,
+  isWanted: (row: SlipRow) => boolean,
+): Promise<PlacedSlip | null> {
   const placed: SlipRow[] = []
   const waiting = Object.entries(rowsOf(place)).filter(([, row]) => !isPlaced(row))
   let isNothingLeft = false
@@ -112,22 +99,20 @@ async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean)
         changeRow(place, key, { ...row, ...unanswered })
         continue
       }
-      const next = await sendRow(place, key, withFreshId(row))
+      const next = await sendUntilAnswered(place, key, withFreshId(row))
       if (next === 'stop') break
       if (next === 'placed') placed.push(row)
     }
   })
-  if (isOver(place)) return false
+  if (isOver(place)) return null
   if ($user.get()?.wallet === undefined) void loadProfile()
   const isEnded =
     (placed.length > 0 || isNothingLeft) && Object.values(reloadSlip(place)).every(isPlaced)
-  if (isEnded) {
-    const { id, isPart } = endSlip(place)
-    $placedSlip.set(id)
-    $isPart.set(isPart)
-    $placedRows.set(placed)
-  }
-  return isEnded
+  if (!isEnded) return null
+  const slipId = slipIdOf(place)
+  // What is chosen next is another slip.
+  if (slipId) saveRows(place, rowsOf(place), '')
+  return { slipId, rows: placed }
 }
 
 /** A placed row is dropped once its slip is left. */
@@ -149,7 +134,7 @@ function withFreshId(row: SlipRow): SlipRow {
  * Sends one bid until it has an answer. `stop`: the rest of the slip keeps waiting. After its
  * session ended it sends nothing more; missing answers are asked for after the next login.
  */
-async function sendRow(
+async function sendUntilAnswered(
   place: SlipPlace,
   key: string,
   row: SlipRow,
@@ -157,7 +142,8 @@ async function sendRow(
   let mayBePlaced = isUnknown(row)
   const before = $user.get()?.wallet
   putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
-  let answer = await send(place, row)
+  const request = requestOf(place, row)
+  let answer = await call(placeBid, request)
   for (const pauseMs of offers.resends ? PAUSES_MS : []) {
     if (isOver(place) || !isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
@@ -165,7 +151,7 @@ async function sendRow(
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
     if (isOver(place)) return 'stop'
-    answer = await send(place, row)
+    answer = await call(placeBid, request)
   }
   changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (isOver(place)) return 'stop'
@@ -186,56 +172,24 @@ async function sendRow(
   return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'
 }
 
-/** Sends a bid with its slip. If the slip accepts no more bids, sends the same bid_id with a new slip. */
-async function send(place: SlipPlace, row: SlipRow) {
-  const answer = await sendOn(slipIdOf(place), place, row)
-  const isClosed = answer.state === 'refused' && answer.code === slipClosed
-  return isClosed && !isOver(place) ? sendOn(splitSlip(place), place, row) : answer
-}
-
-/**
- * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
- * placed, until the server accepts no more bids with it, or until the screen is left with no row whose
- * answer is missing.
- */
-export function slipIdOf(place: SlipPlace): string {
-  return sentAs(place).id || startSlip(place, false)
-}
-
-/** Gives the bids that are not placed another slip_id, because the server no longer accepts this one. */
-function splitSlip(place: SlipPlace): string {
-  return startSlip(place, true)
-}
-
-/** Ends a slip whose rows are all placed: what is chosen next is another slip. */
-function endSlip(place: SlipPlace): SentAs {
-  const sent = sentAs(place)
-  if (sent.id) saveRows(place, rowsOf(place), notSent)
-  return sent
-}
-
-function startSlip(place: SlipPlace, isPart: boolean): string {
-  const id = randomId()
-  saveRows(place, rowsOf(place), { id, isPart })
-  return id
-}
-
-function sendOn(slipId: string, place: SlipPlace, row: SlipRow) {
+/** The call of a bid. Gives the slip its slip_id, if it has none. */
+function requestOf(place: SlipPlace, row: SlipRow) {
+  if (!slipIdOf(place)) saveRows(place, rowsOf(place), randomId())
   const bid = {
     phone_number: place.phone,
     game_name: place.gameName,
     ...row.wire,
     points_action: row.points,
     bid_id: row.bidId,
-    slip_id: slipId,
+    slip_id: slipIdOf(place),
     day: place.day,
   }
-  return call(placeBid, { bids: JSON.stringify([bid]) })
+  return { bids: JSON.stringify([bid]) }
 }
 
 const unanswered = { ...noError, state: 'failed', code: errorCode('failed') } as const
 
-type BidAnswer = Awaited<ReturnType<typeof send>>
+type BidAnswer = Awaited<ReturnType<typeof call<typeof placeBid>>>
 
 /** The bid has no result: the answer was lost, or the server limits the rate of calls. */
 function isUndecided(answer: BidAnswer): boolean {

@@ -4,15 +4,12 @@ import { errorTextOf } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { serverNow } from '../clock.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { untilSent } from './place-bids.ts'
-import { isUnfinished } from './slip.ts'
 
 /** `readAt` is the server's time, epoch ms. */
 export type LoadedReceipt = { receipt: Receipt; bids: BidEntry[]; readAt: number }
 
-/** `waiting`: bids of the slip are being sent. */
 type ShownReceipt =
-  | { state: 'loading' | 'waiting' }
+  | { state: 'loading' }
   | { state: 'failed'; problem: ShownText }
   | ({ state: 'ready' } & LoadedReceipt)
 
@@ -21,24 +18,21 @@ export const $openReceipt = ofPlayer('')
 
 export const $receipt = ofPlayer<ShownReceipt>({ state: 'loading' })
 
-let wanted = ''
+let lastLoad = {}
 
 /**
- * Fetches the receipt of a slip. Nothing is shown without an answer, because a receipt shows what the
- * server has. The slip accepts no bids after that, so this waits until no tab is sending the slip.
+ * Fetches the newest receipt of a slip, or the one with a number. The server issues it if the slip has
+ * bids that are on none. Without an answer nothing is shown, because a receipt shows what the server
+ * has.
  */
-export async function loadReceipt(slipId: string): Promise<void> {
-  wanted = slipId
+export async function loadReceipt(slipId: string, number = ''): Promise<void> {
   const phone_number = phoneOfPlayer()
-  const isOther = () => wanted !== slipId || phone_number !== phoneOfPlayer()
-  if (isUnfinished(slipId)) {
-    $receipt.set({ state: 'waiting' })
-    await untilSent()
-    if (isOther()) return
-  }
+  const load = {}
+  lastLoad = load
   $receipt.set({ state: 'loading' })
-  const answer = await call(getReceipt, { phone_number, slip_id: slipId })
-  if (isOther()) return
+  const chosen = number ? { number } : {}
+  const answer = await call(getReceipt, { phone_number, slip_id: slipId, ...chosen })
+  if (lastLoad !== load || phone_number !== phoneOfPlayer()) return
   if (answer.state === 'done') {
     const { data: receipt, result: bids } = answer.reply
     $receipt.set({ state: 'ready', receipt, bids, readAt: serverNow() })

@@ -63,15 +63,9 @@ export const noError: Pick<SlipRow, 'message' | 'code' | 'params'> = {
 const Slip = v.object({
   day: v.string(),
   rows: v.record(v.string(), Row),
-  /** The slip_id of its bids, which are on one receipt; empty until the slip is sent. */
+  /** The slip_id of its bids; empty until the slip is sent, and once all its bids are placed. */
   id: v.optional(v.string(), ''),
-  /** Whether earlier bids of it have another slip_id, which accepted no more. */
-  isPart: v.optional(v.boolean(), false),
 })
-export type SentAs = Pick<v.InferOutput<typeof Slip>, 'id' | 'isPart'>
-
-/** A slip that was not sent, or that all bids of are placed. */
-export const notSent: SentAs = { id: '', isPart: false }
 
 const $slips = persistent('slips', v.record(v.string(), Slip), {}, { outlives: 'session' })
 
@@ -122,14 +116,6 @@ export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   saveRows(place, { ...rowsOf(place), [key]: row })
 }
 
-/** Whether a slip of this phone has this slip_id, and bids that are not placed. */
-export function isUnfinished(slipId: string): boolean {
-  const isOpen = (row: SlipRow) => row.state !== 'done'
-  return Object.values($slips.reload()).some(
-    ({ id, rows }) => id === slipId && Object.values(rows).some(isOpen),
-  )
-}
-
 // A slip outlives a session that ends; its placed bids do not.
 $user.listen(user => {
   if (!user) dropPlaced()
@@ -141,8 +127,8 @@ function dropPlaced(): void {
   if (slips.length === 0) return
   const open = slips.flatMap(([key, { rows, ...slip }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
-    const sent = left.some(([, row]) => isUnknown(row)) ? {} : notSent
-    const rest = { ...slip, ...sent, rows: Object.fromEntries(left) }
+    const id = left.some(([, row]) => isUnknown(row)) ? slip.id : ''
+    const rest = { ...slip, id, rows: Object.fromEntries(left) }
     return left.length > 0 ? [[key, rest] as const] : []
   })
   $slips.set(Object.fromEntries(open))
@@ -160,7 +146,7 @@ function dropLoginErrors(place: SlipPlace): void {
 function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
-  if (left.length < rows.length) saveRows(place, Object.fromEntries(left), notSent)
+  if (left.length < rows.length) saveRows(place, Object.fromEntries(left), '')
 }
 
 /** The slip as stored now, with the changes of other tabs. */
@@ -174,17 +160,20 @@ export function rowsOf(place: SlipPlace): SlipRows {
   return slip?.day === place.day ? slip.rows : {}
 }
 
-/** The slip_id that a slip was sent with. */
-export function sentAs(place: SlipPlace): SentAs {
+/**
+ * The slip_id of a slip; empty if it was not sent. It is stored before the first bid is sent, and stays
+ * until all rows are placed, or until the screen is left with no row whose answer is missing.
+ */
+export function slipIdOf(place: SlipPlace): string {
   const slip = $slips.get()[keyOf(place)]
-  return slip?.day === place.day ? { id: slip.id, isPart: slip.isPart } : notSent
+  return slip?.day === place.day ? slip.id : ''
 }
 
-export function saveRows(place: SlipPlace, rows: SlipRows, sent = sentAs(place)): void {
+export function saveRows(place: SlipPlace, rows: SlipRows, id = slipIdOf(place)): void {
   const current = Object.entries($slips.get()).filter(
     ([, slip]) => slip.day >= addDays(place.day, -1) && Object.keys(slip.rows).length > 0,
   )
-  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows, ...sent } })
+  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows, id } })
 }
 
 function keyOf({ phone, gameName, gameType }: SlipPlace): string {
