@@ -10,9 +10,10 @@ import { createLoginMpin } from '#app/screens/login-mpin.tsx'
 import { createManualDeposit } from '#app/screens/manual-deposit.tsx'
 import { createBulk } from '#app/screens/play/grid.ts'
 import { ankHint, nearPana, paddedPana } from '#app/screens/play/number-field.tsx'
-import { createPlay, submit } from '#app/screens/play/play.ts'
+import { createPlay } from '#app/screens/play/play.ts'
 import { createFullSangam, createHalfSangam } from '#app/screens/play/sangam.tsx'
 import { createSingle } from '#app/screens/play/single.tsx'
+import { submit } from '#app/screens/play/use-placing.ts'
 import { createProfile } from '#app/screens/profile.tsx'
 import { createSignUp } from '#app/screens/sign-up.tsx'
 import { createVerifyOtp } from '#app/screens/verify-otp.tsx'
@@ -231,7 +232,7 @@ test('asks on the grid for points first, then for the minimum, then for bids', a
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe('Please Enter minimum 10 Points.')
   made.$stake.set('20')
-  expect(await submit(made, false, bulk.missing)).toBe(false)
+  expect(await submit(made, false, bulk.missing)).toBeNull()
   expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.tap('128')
   expect($toast.get()).toBeNull()

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPaymentStatus } from '#app/screens/payment-status.tsx'
-import { createPlay, submit } from '#app/screens/play/play.ts'
+import { createPlay } from '#app/screens/play/play.ts'
+import { submit } from '#app/screens/play/use-placing.ts'
 import { $rowList } from '#app/stores/bids/slip.ts'
 import { translate } from '#app/stores/language.ts'
 import { $games, gameNamed, loadMarkets, sessionsOfGame } from '#app/stores/markets/markets.ts'

@@ -9,11 +9,10 @@ import { formatPoints, MIN_BID } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import type { TypedField } from '../../lib/form.ts'
 import { pointsField, typedPoints } from '../../lib/typed.ts'
-import { playWords } from '../../messages/en/play.ts'
 import { aboveMaximum, addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
-import { type PlacedSlip, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
-import { $lastPlay, keepAsLast, rememberSlip } from '../../stores/bids/saved-slips.ts'
-import { $rowList, isWaiting, openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
+import { settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import { $lastPlay, keepAsLast } from '../../stores/bids/saved-slips.ts'
+import { openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -23,7 +22,6 @@ import {
   sessionsOfGame,
 } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
-import { toast } from '../../stores/toasts.ts'
 
 export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
   value: String(points),
@@ -142,36 +140,4 @@ export function createPlay(gameSlug: string, type: GameType) {
 
 function isSessionName(text: string): text is MarketSession {
   return text === 'Open' || text === 'Close'
-}
-
-/**
- * Sends the slip. Resolves to null if something of it is left to send. Of a blocked slip, only bids
- * without an answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it.
- * The toast about placed bids comes after `untilSeen`, because another screen follows.
- */
-export async function submit(
-  play: Play,
-  isBlocked: boolean,
-  missing: () => ShownText = noBids,
-  untilSeen: () => Promise<void> = async () => {},
-): Promise<PlacedSlip | null> {
-  if (!$rowList.get().some(isWaiting)) {
-    const problem = missing()
-    if (problem) toast('error', problem, $rowList)
-    return null
-  }
-  const place = play.place()
-  await play.settled()
-  const placed = await (isBlocked ? settleUnknownBids : placeBids)(place)
-  // Another tab may have sent or removed them; Bid History shows which.
-  if (!placed || placed.rows.length === 0) return placed
-  const said = playWords.get().placed(placed.rows.length)
-  rememberSlip(place.gameName, play.type, placed.rows)
-  await untilSeen()
-  toast('success', said)
-  return placed
-}
-
-function noBids(): ShownText {
-  return errorCode('bids_required')
 }

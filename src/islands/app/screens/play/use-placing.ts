@@ -1,16 +1,19 @@
 import { type RefObject, useState } from 'react'
+import { errorCode } from '#contract/errors.ts'
 import * as offers from '../../api/offers.ts'
 import { useIsHere } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { wait } from '../../lib/poll.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
+import { type PlacedSlip, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
+import { rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { openPage } from '../../stores/router.ts'
 import { $announcement, toast } from '../../stores/toasts.ts'
-import { type Play, submit } from './play.ts'
+import type { Play } from './play.ts'
 import { outcomeOf, pointsProblem } from './slip-rows.ts'
 
 /** How long the tick of a placed slip is seen. */
@@ -71,6 +74,38 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
   }
 
   return { place, sent, isDone }
+}
+
+/**
+ * Sends the slip. Resolves to null if something of it is left to send. Of a blocked slip, only bids
+ * without an answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it.
+ * The toast about placed bids comes after `untilSeen`, because another screen follows.
+ */
+export async function submit(
+  play: Play,
+  isBlocked: boolean,
+  missing: () => ShownText = noBids,
+  untilSeen: () => Promise<void> = async () => {},
+): Promise<PlacedSlip | null> {
+  if (!$rowList.get().some(isWaiting)) {
+    const problem = missing()
+    if (problem) toast('error', problem, $rowList)
+    return null
+  }
+  const place = play.place()
+  await play.settled()
+  const placed = await (isBlocked ? settleUnknownBids : placeBids)(place)
+  // Another tab may have sent or removed them; Bid History shows which.
+  if (!placed || placed.rows.length === 0) return placed
+  const said = playWords.get().placed(placed.rows.length)
+  rememberSlip(place.gameName, play.type, placed.rows)
+  await untilSeen()
+  toast('success', said)
+  return placed
+}
+
+function noBids(): ShownText {
+  return errorCode('bids_required')
 }
 
 /** Shows what is wrong with the points of a row. */
