@@ -1,30 +1,16 @@
 import { addDays, DAY_MS, type Day, localDay, startOfDay } from '#domain/market-days.ts'
-import { columnsSql, type Db, type Statement } from '../database/db.ts'
+import { columnsSql, type Db, type RowOf, type Statement } from '../database/db.ts'
 import { bids } from '../database/schema/money.ts'
 import { isCorrected } from '../markets/results.ts'
 
-export type BidRow = {
-  id: string
+/** A bid with the results of its market-day so far. */
+export type BidRow = RowOf<typeof bids> & {
   game_name: string
-  day: string
-  session: 'Open' | 'Close'
-  game_type: string
-  open_digit: string
-  close_digit: string
-  open_pana: string
-  close_pana: string
-  points: number
-  rate_min: number
-  rate_max: number
-  placed_at: Date
-  status: 'placed' | 'won' | 'lost' | 'refunded'
-  payout: number
   open_result: string | null
   close_result: string | null
   is_corrected: boolean
   /** When the result that the bid's outcome follows was made. */
   settled_at: Date | null
-  slip_id: string | null
 }
 
 /** A field that is left out does not filter. */
@@ -68,8 +54,8 @@ const isOlder = `(b.placed_at, b.id) < (
   CASE WHEN ${seenAt} >= $4 THEN $4 ELSE ${seenAt} END,
   CASE WHEN ${seenAt} >= $4 THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE $0 END)`
 
-/** A condition on $0, the place of its value. */
-type Sift = { name: string; condition: string; value: unknown }
+/** SQL with its value, whose place is $0. The name becomes part of the name of the statement. */
+type Condition = { name: string; sql: string; value: unknown }
 
 /** A player's bids, newest first, at most `limit`. With `before`, only bids older than that bid. */
 export async function readBids(
@@ -80,17 +66,19 @@ export async function readBids(
   const [first, last] = instantsOf(filter.day ?? null)
   const from = filter.fromMs === undefined ? first : new Date(filter.fromMs)
   const end = filter.untilMs === undefined ? last : new Date(filter.untilMs)
-  const sifts = siftsOf(filter, before)
-  const conditions = sifts.map(({ condition }, index) =>
-    condition.replaceAll('$0', `$${index + 5}`),
-  )
+  const conditions = conditionsOf(filter, before)
   const until = before === undefined ? ['b.placed_at < $4'] : []
-  const where = ['b.placed_at >= $3', ...until, ...conditions].join(' AND ')
+  const where = [
+    'b.placed_at >= $3',
+    ...until,
+    ...conditions.map(({ sql }, index) => sql.replaceAll('$0', `$${index + 5}`)),
+  ]
   const statement: Statement = {
-    name: ['bids', ...sifts.map(({ name }) => name)].join('_'),
-    text: `${page} AND ${where} ${newestFirst}`,
+    name: ['bids', ...conditions.map(({ name }) => name)].join('_'),
+    text: `${page} AND ${where.join(' AND ')} ${newestFirst}`,
   }
-  return db.query<BidRow>(statement, [playerId, limit, from, end, ...sifts.map(s => s.value)])
+  const values = conditions.map(({ value }) => value)
+  return db.query<BidRow>(statement, [playerId, limit, from, end, ...values])
 }
 
 /**
@@ -99,17 +87,20 @@ export async function readBids(
  * comparison: PostgreSQL cannot use the index for one that may also be null. The market is found
  * once, because a join for every row made a filter without a match three times as slow.
  */
-function siftsOf({ marketName, gameType, status, day }: BidFilter, before?: string): Sift[] {
+function conditionsOf(
+  { marketName, gameType, status, day }: BidFilter,
+  before?: string,
+): Condition[] {
   const all = [
     {
       name: 'market',
-      condition: 'b.market_id = (SELECT id FROM markets WHERE name = $0)',
+      sql: 'b.market_id = (SELECT id FROM markets WHERE name = $0)',
       value: marketName,
     },
-    { name: 'type', condition: 'b.game_type = $0', value: gameType },
-    { name: 'status', condition: 'b.status = $0', value: status },
-    { name: 'day', condition: `to_char(b.day, 'YYYY-MM-DD') = $0`, value: day },
-    { name: 'before', condition: isOlder, value: before },
+    { name: 'type', sql: 'b.game_type = $0', value: gameType },
+    { name: 'status', sql: 'b.status = $0', value: status },
+    { name: 'day', sql: `to_char(b.day, 'YYYY-MM-DD') = $0`, value: day },
+    { name: 'before', sql: isOlder, value: before },
   ]
   return all.filter(({ value }) => value !== undefined)
 }

@@ -69,7 +69,7 @@ WITH ${nowSql}, player AS MATERIALIZED (
     AND ($3 = '' OR to_char(d.day, 'YYYY-MM-DD') = $3)
     AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
     AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
-  JOIN rates r ON r.game_type = $4
+  LEFT JOIN rates r ON r.game_type = $4
   ORDER BY d.cutoff_at
   LIMIT 1
   FOR SHARE OF d
@@ -77,6 +77,7 @@ WITH ${nowSql}, player AS MATERIALIZED (
   SELECT w.player_id, w.balance, w.version, ${bidLimitColumns}
   FROM wallets w, draw
   WHERE w.player_id = $5 AND w.account = 'wallet' AND $6::bigint <= draw.maximum
+    AND draw.min_value IS NOT NULL
   FOR UPDATE OF w
 ), used AS MATERIALIZED (${bidUseSql('wallet')}
 ), debit AS (

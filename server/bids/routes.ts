@@ -70,8 +70,8 @@ const place: Handler<typeof placeBid> = async ({ input, player, context, session
 
 const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
   const { game_name: marketName, game_type: gameType, status, day, before, limit } = input
-  const asked = { marketName, gameType, status, day, before, limit }
-  const bids = await readBids(context.db, player.id, asked)
+  const filter = { marketName, gameType, status, day, before, limit }
+  const bids = await readBids(context.db, player.id, filter)
   const days = [...new Set(bids.map(bid => bid.day))]
   const sums = await readDaySums(context.db, player.id, days, marketName ?? null)
   return { result: bids.map(entryOf), days: sums.map(sum => ({ ...sum, day: wireDate(sum.day) })) }
