@@ -90,7 +90,7 @@ const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { d
   const data = {
     number: found.number,
     issued_at: found.made_at.getTime(),
-    ...(found.earlier === null ? {} : { earlier: found.earlier }),
+    earlier: found.earlier ?? '',
     count: found.count,
     points: found.staked,
     first_at: found.first_at.getTime(),
