@@ -38,6 +38,7 @@ describe('bids', () => {
         rate,
         placed_at: expect.any(Number),
         result: '***-**-***',
+        slip_id: '',
       })
       expect(Math.abs(Number(entry?.placed_at) - server.clock.now())).toBeLessThan(5_000)
     },
