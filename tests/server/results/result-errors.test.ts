@@ -170,6 +170,24 @@ describe('a void day', () => {
   })
 })
 
+describe('a void that is taken back', () => {
+  const opened = onDatabase()
+
+  test('opens the draws before their cut-off again', async () => {
+    const server = await openResultsServer(opened.db)
+    const market = await server.newMarket()
+    await market.voidDay()
+    server.setClock(OPEN_CUTOFF)
+    expect(await market.voidDay({ undo: true })).toMatchObject({ success: '1' })
+    const text = `SELECT session, state FROM draws d JOIN markets m ON m.id = d.market_id
+      WHERE m.name = $1 ORDER BY session DESC`
+    expect(await opened.db.query({ name: '', text }, [market.name])).toEqual([
+      { session: 'Open', state: 'closed' },
+      { session: 'Close', state: 'open' },
+    ])
+  })
+})
+
 function messageOf(reply: Reply) {
   expect(reply.success).toBe('0')
   return String(reply.msg)
