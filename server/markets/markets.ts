@@ -96,7 +96,7 @@ export function marketNamed<Known extends Market>(
 }
 
 /** The market with exactly this name at `now` (epoch ms); null if there is none. */
-export async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
+async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
   const [row] = await db.query<MarketDayRow>(readOne, [...possibleDays(now), new Date(now), name])
   return row ? marketOf(row, now) : null
 }

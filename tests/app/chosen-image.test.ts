@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { fetchPhoto } from '#app/accounts/fetched-profile.ts'
+import { createProfile } from '#app/accounts/profile.tsx'
+import { signOut } from '#app/accounts/sign-out.ts'
 import { connect } from '#app/api/call.ts'
-import { createManualDeposit } from '#app/screens/manual-deposit.tsx'
-import { createProfile } from '#app/screens/profile.tsx'
-import { translate } from '#app/stores/language.ts'
-import { fetchPhoto } from '#app/stores/session/profile.ts'
-import { signOut } from '#app/stores/session/sign-out.ts'
+import { translate } from '#app/frame/language.ts'
+import { createManualDeposit } from '#app/funds/manual-deposit.tsx'
 import { blankPng, noise } from '../server/uploads/pictures.ts'
 import {
   cutNetwork,

@@ -15,7 +15,7 @@ type Asked = { answer: (page: Row[] | Failure) => void }
 /** A player's list, and the requests it has sent. */
 async function openList() {
   vi.resetModules()
-  const { createList } = await import('#app/stores/list.ts')
+  const { createList } = await import('#app/lib/list.ts')
   const asked: Asked[] = []
   const { $list, ...list } = createList<Row, { status: string }>('test_rows', {
     row: v.object({ id: v.string() }),
@@ -52,7 +52,7 @@ test('a late answer to an earlier filter is not shown', async () => {
 
 test('an answer that comes after the player has changed is not shown', async () => {
   const { start, $list, asked } = await openList()
-  const { $user } = await import('#app/stores/session/session.ts')
+  const { $user } = await import('#app/accounts/session.ts')
   const loading = start(all)
   $user.set({ ...$user.get()!, phone_number: '9000000008' })
   asked[0]!.answer(named('theirs'))
@@ -78,8 +78,8 @@ test('a copy that another player has left is not shown', async () => {
 
 test('shown rows stay when the network fails, and are new again when it is back', async () => {
   const { load, loadOlder, $list, asked } = await openList()
-  const { invalidate } = await import('#app/stores/live/connection.ts')
-  const { $toast } = await import('#app/stores/toasts.ts')
+  const { invalidate } = await import('#app/live/connection.ts')
+  const { $toast } = await import('#app/frame/toast.ts')
   const hide = $list.listen(() => {})
   await load(won, named('1', '2', '3'))
   for (const page of [lost, named('4')]) {

@@ -10,8 +10,10 @@ const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
 const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
 const onServer = ['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl']
 const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
-const inStores = [...nanostores, '@nanostores/router', 'valibot']
-const inViews = [...nanostores, 'valibot', 'react', 'react-dom', '@nanostores/react']
+const inViews = [
+  ...[...nanostores, '@nanostores/router', 'valibot'],
+  ...['react', 'react-dom', '@nanostores/react'],
+]
 
 /** The folders of the server, lowest first. A folder imports from the rows above its own. */
 const serverRows = [
@@ -34,8 +36,13 @@ const serverRows = [
 /** Imports that all of the server may use. */
 const serverBase = [...rules, 'server/config', 'server/context.ts']
 
-const islandBase = [...rules, ...inApp('lib', 'api', 'messages', 'stores', 'hooks', 'site.ts')]
-const islandViews = [...islandBase, ...inApp('ui', 'frame')]
+/** The folders of the island that the server has too, and `play`. */
+const nouns = ['accounts', 'markets', 'play', 'bids', 'wallet', 'funds', 'limits', 'live']
+const island = [...rules, ...inApp(...nouns, 'frame', 'ui', 'api', 'messages', 'lib', 'site.ts')]
+/** What a UI part may use of `lib`: nothing that knows a store. */
+const inParts = ['coded-text', 'elements', 'format', 'picture', 'typed'].map(
+  name => `lib/${name}.ts`,
+)
 const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
   name => `src/${name}`,
 )
@@ -66,15 +73,14 @@ const layers: Record<string, Layer> = {
   'server/config': { imports: [...serverBase, 'server/database'], packages: onServer },
 
   ...underApp({
-    lib: { imports: ['src/domain'], packages: [...inStores, 'react'] },
-    ui: { imports: ['src/domain', ...inApp('lib')], packages: ['react', 'react-toastify', 'uqr'] },
+    ui: {
+      imports: ['src/domain', ...inApp(...inParts)],
+      packages: ['react', 'react-toastify', 'uqr'],
+    },
     api: { imports: [...rules, ...inApp('lib')], packages: ['valibot'] },
-    messages: { imports: islandBase, packages: nanostores },
-    stores: { imports: islandBase, packages: inStores },
-    hooks: { imports: islandBase, packages: inViews },
-    frame: { imports: islandViews, packages: inViews },
-    'screens/:word': { imports: islandViews, packages: inViews },
-    '*': { imports: [...islandViews, ...inApp('screens')], packages: inViews },
+    messages: { imports: island, packages: nanostores },
+    '*': { imports: [...island, ...inApp('entry.tsx', 'player.tsx')], packages: inViews },
+    ':word': { imports: island, packages: inViews },
   }),
 
   'src/content': { imports: rules, packages: 'any' },
@@ -110,9 +116,37 @@ test.each([
   ])
 })
 
+test('no screen imports a screen of another noun, and no state imports React', () => {
+  const islandFiles = files.filter(file => nounOf(file) !== null)
+  expect(islandFiles.length).toBeGreaterThan(80)
+  const faults = islandFiles.flatMap(file =>
+    importsOf(file, readFileSync(join(root, file), 'utf8'))
+      .filter(
+        imported =>
+          (imported.endsWith('.tsx') && ![null, nounOf(file)].includes(nounOf(imported))) ||
+          (/npm:(react|@nanostores\/react)$/.test(imported) && !/\.tsx$|\/use-/.test(file)),
+      )
+      .map(imported => `${file} may not import ${imported}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('no two files of a folder of the island differ by their extension only', () => {
+  const names = globSync('src/islands/app/**/*.{ts,tsx}', { cwd: root }).map(file =>
+    file.replace(/\.tsx?$/, ''),
+  )
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('a new folder fails until it has a row', () => {
   expect(faultsOf('src/admin/a.ts', '').join()).toContain('is in no place')
 })
+
+/** The noun of the island that a file belongs to; null for any other file. */
+function nounOf(file: string): string | null {
+  const [, noun] = /^src\/islands\/app\/(\w+)\//.exec(file) ?? []
+  return noun !== undefined && nouns.includes(noun) ? noun : null
+}
 
 function inApp(...names: string[]): string[] {
   return names.map(name => `src/islands/app/${name}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
-const stores = join(root, 'src/islands/app/stores')
+const app = join(root, 'src/islands/app')
 
 /** What the English page calls the content of each key that the app stores on the phone. */
 const named: Record<string, string> = {
@@ -52,12 +52,12 @@ test.each(['hi/', 'mr/'])('the page in %s has as many entries as the English one
 
 /** The first argument of each store that is kept on the phone. */
 function storedKeys(): string[] {
-  const files = readdirSync(stores, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
   const store =
     /\b(?:persistent(?:InTab|Text|Atom|OfPlayer)?|offlineCopy|createList)(?:<[\w, ]+>)?\(\s*'(\w+)'/g
   const keys = files
     .filter(name => name.endsWith('.ts'))
-    .flatMap(name => [...readFileSync(join(stores, name), 'utf8').matchAll(store)])
+    .flatMap(name => [...readFileSync(join(app, name), 'utf8').matchAll(store)])
   return keys.map(([, key]) => key!)
 }
 

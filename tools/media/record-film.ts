@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '../../src/contract/languages.ts'
-import { myBidsWords } from '../../src/islands/app/messages/en/bids.ts'
+import { $sentences } from '../../src/islands/app/frame/language.ts'
 import {
   createMpinWords,
   loginWords,
   signUpWords,
-} from '../../src/islands/app/messages/en/entry.ts'
-import { homeWords } from '../../src/islands/app/messages/en/home.ts'
+} from '../../src/islands/app/messages/en/accounts.ts'
+import { myBidsWords } from '../../src/islands/app/messages/en/bids.ts'
+import { homeWords } from '../../src/islands/app/messages/en/markets.ts'
 import { playWords } from '../../src/islands/app/messages/en/play.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/index.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/index.ts'
-import { $sentences } from '../../src/islands/app/stores/language.ts'
 import { languageCodes } from '../../src/layouts/languages.ts'
 import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'

@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { CreateMpin } from './screens/create-mpin.tsx'
-import { Login } from './screens/login.tsx'
-import { LoginMpin } from './screens/login-mpin.tsx'
-import { SignUp } from './screens/sign-up.tsx'
-import { VerifyOtp } from './screens/verify-otp.tsx'
+import { CreateMpin } from './accounts/create-mpin.tsx'
+import { Login } from './accounts/login.tsx'
+import { LoginMpin } from './accounts/login-mpin.tsx'
+import { SignUp } from './accounts/sign-up.tsx'
+import { VerifyOtp } from './accounts/verify-otp.tsx'
 import type { Site } from './site.ts'
 
 /** The screens before the login, which every page loads. They import nothing of player.tsx. */

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { $user, forgetSession } from '#app/accounts/session.ts'
 import { connect } from '#app/api/call.ts'
-import { $filter, clearFilter, filterText, setFilter } from '#app/screens/my-bids/filter.tsx'
-import { playAgain } from '#app/screens/my-bids/my-bids.ts'
-import { MyBids } from '#app/screens/my-bids/my-bids.tsx'
+import { $filter, clearFilter, filterText, setFilter } from '#app/bids/bid-filter.tsx'
+import { playAgain } from '#app/bids/bid-groups.ts'
 import {
   $bidDays,
   $bids,
@@ -12,15 +12,15 @@ import {
   type BidFilter,
   loadBids,
   loadOlderBids,
-} from '#app/stores/bids/bids.ts'
-import { addToSlip } from '#app/stores/bids/edit-slip.ts'
-import { placeBids } from '#app/stores/bids/place-bids.ts'
-import { $rowList, openSlip, putRow, type SlipPlace, type SlipRow } from '#app/stores/bids/slip.ts'
-import { serverNow } from '#app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/stores/markets/markets.ts'
-import { $page } from '#app/stores/router.ts'
-import { $user, forgetSession } from '#app/stores/session/session.ts'
-import { $toast } from '#app/stores/toasts.ts'
+} from '#app/bids/bids.ts'
+import { MyBids } from '#app/bids/history.tsx'
+import { $page } from '#app/frame/router.ts'
+import { $toast } from '#app/frame/toast.ts'
+import { serverNow } from '#app/live/clock.ts'
+import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/markets/markets.ts'
+import { addToSlip } from '#app/play/edit-slip.ts'
+import { placeBids } from '#app/play/place-bids.ts'
+import { $rowList, openSlip, putRow, type SlipPlace, type SlipRow } from '#app/play/slip.ts'
 import { type BidEntry, BidEntry as Entry } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'

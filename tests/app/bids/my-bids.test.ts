@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, shownGroup, sumsOf } from '#app/screens/my-bids/my-bids.ts'
+import { groupsOf, shownGroup, sumsOf } from '#app/bids/bid-groups.ts'
 import { BidEntry } from '#contract/bids.ts'
 import { Game } from '#contract/markets.ts'
 import { type Bid, bidText } from '#domain/bids.ts'

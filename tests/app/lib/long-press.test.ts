@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToCells } from '#app/hooks/long-press.ts'
+import { listenToCells } from '#app/lib/long-press.ts'
 
 /** A cell that is also the grid: the listener needs no more. */
 class Cell extends EventTarget {

@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  changeRows,
-  createLimit,
-  isReady,
-  limitRows,
-  raiseText,
-} from '#app/screens/limits/limits.ts'
-import { $placing } from '#app/stores/bids/place-bids.ts'
+import { $toast } from '#app/frame/toast.ts'
+import { changeRows, createLimit, isReady, limitRows, raiseText } from '#app/limits/limit-rows.ts'
 import {
   $limits,
   answerWaiting,
@@ -14,15 +8,15 @@ import {
   changeLimit,
   chooseReminder,
   loadLimits,
-} from '#app/stores/limits/limits.ts'
+} from '#app/limits/player-limits.ts'
 import {
   $isCheckShown,
   $realityMinutes,
   $sessionMinutes,
   answerCheck,
   countUse,
-} from '#app/stores/limits/play-clock.ts'
-import { $toast } from '#app/stores/toasts.ts'
+} from '#app/limits/reminder.ts'
+import { $placing } from '#app/play/place-bids.ts'
 import { enterIsland, holdReplies, placeSingle, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()

@@ -1,22 +1,17 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $user, forgetSession } from '#app/accounts/session.ts'
 import { connect } from '#app/api/call.ts'
 import { connectLive } from '#app/api/live.ts'
-import { addToSlip } from '#app/stores/bids/edit-slip.ts'
-import { placeBids } from '#app/stores/bids/place-bids.ts'
-import { openSlip } from '#app/stores/bids/slip.ts'
-import { serverNow } from '#app/stores/clock.ts'
-import { $connection, $refreshTick, streamOf } from '#app/stores/live/connection.ts'
-import { watchFreshness } from '#app/stores/live/freshness.ts'
-import {
-  $ownResults,
-  hideOwnResult,
-  resultOfDay,
-  watchOwnResults,
-} from '#app/stores/live/own-results.ts'
-import { $games, dayOfGame, gameNamed } from '#app/stores/markets/markets.ts'
-import { $page } from '#app/stores/router.ts'
-import { $user, forgetSession } from '#app/stores/session/session.ts'
-import { $announcement } from '#app/stores/toasts.ts'
+import { $page } from '#app/frame/router.ts'
+import { $announcement } from '#app/frame/toast.ts'
+import { serverNow } from '#app/live/clock.ts'
+import { $connection, $refreshTick, streamOf } from '#app/live/connection.ts'
+import { watchFreshness } from '#app/live/freshness.ts'
+import { $ownResults, hideOwnResult, resultOfDay, watchOwnResults } from '#app/live/own-results.ts'
+import { $games, dayOfGame, gameNamed } from '#app/markets/markets.ts'
+import { addToSlip } from '#app/play/edit-slip.ts'
+import { placeBids } from '#app/play/place-bids.ts'
+import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'

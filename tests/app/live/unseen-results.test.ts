@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $unseen, watchUnseen } from '#app/stores/live/unseen-results.ts'
-import { $markets, loadMarkets } from '#app/stores/markets/markets.ts'
-import { forgetSession } from '#app/stores/session/session.ts'
+import { forgetSession } from '#app/accounts/session.ts'
+import { $unseen, watchUnseen } from '#app/live/unseen-results.ts'
+import { $markets, loadMarkets } from '#app/markets/markets.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
-import { dateOfCell, resultOfCell, weeksOf } from '#app/screens/charts/charts.ts'
-import { $chart, leaveChart, loadChart, reloadChart } from '#app/stores/markets/charts.ts'
+import { $chart, leaveChart, loadChart, reloadChart } from '#app/markets/chart-rows.ts'
+import { dateOfCell, resultOfCell, weeksOf } from '#app/markets/chart-weeks.ts'
 import type { WeekCell } from '#app/ui/chart.tsx'
 import { getCharts } from '#contract/markets.ts'
 import { correct } from '../../../server/results/declare.ts'
@@ -129,8 +129,8 @@ describe('offline', () => {
   async function openApp() {
     vi.resetModules()
     const { connect } = await import('#app/api/call.ts')
-    const charts = await import('#app/stores/markets/charts.ts')
-    const { forgetSession } = await import('#app/stores/session/session.ts')
+    const charts = await import('#app/markets/chart-rows.ts')
+    const { forgetSession } = await import('#app/accounts/session.ts')
     connect({ fetch: island.tab.fetch })
     return {
       ...charts,

@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshnessOf } from '#app/screens/home/home.ts'
-import { noteServerTime } from '#app/stores/clock.ts'
-import {
-  $markets,
-  $marketsAge,
-  $newResults,
-  resultKey,
-  showGames,
-} from '#app/stores/markets/markets.ts'
-import { watchNewResults } from '#app/stores/markets/new-results.ts'
-import { chanceText } from '#app/stores/markets/rates.ts'
-import { $groups, awaitedSince, lineOf, shownResult } from '#app/stores/markets/shown-markets.ts'
-import { $page } from '#app/stores/router.ts'
-import { $announcement } from '#app/stores/toasts.ts'
+import { $page } from '#app/frame/router.ts'
+import { $announcement } from '#app/frame/toast.ts'
+import { noteServerTime } from '#app/live/clock.ts'
+import { freshnessOf } from '#app/markets/home-view.ts'
+import { $markets, $marketsAge, $newResults, resultKey, showGames } from '#app/markets/markets.ts'
+import { watchNewResults } from '#app/markets/new-results.ts'
+import { chanceText } from '#app/markets/rates.ts'
+import { $groups, awaitedSince, lineOf, shownResult } from '#app/markets/shown-markets.ts'
 import { Game } from '#contract/markets.ts'
 import { made } from '../support/made.ts'
 

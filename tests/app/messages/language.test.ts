@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { $language, remarkText, startLanguage, translate, type Words } from '#app/frame/language.ts'
 import { ageOf, agoOf, leftOf } from '#app/lib/span.ts'
-import { loginWords } from '#app/messages/en/entry.ts'
+import { loginWords } from '#app/messages/en/accounts.ts'
 import { playWords } from '#app/messages/en/play.ts'
 import { remarks as hindiRemarks, sentences as hindiSentences } from '#app/messages/hi/errors.ts'
 import { words as hindi } from '#app/messages/hi/index.ts'
@@ -13,13 +14,6 @@ import {
 } from '#app/messages/mr/errors.ts'
 import { words as marathi } from '#app/messages/mr/index.ts'
 import { translations } from '#app/messages/translations.ts'
-import {
-  $language,
-  remarkText,
-  startLanguage,
-  translate,
-  type Words,
-} from '#app/stores/language.ts'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
@@ -59,7 +53,7 @@ describe('the choice of a language', () => {
 
   test('is on the screen before its first frame', async () => {
     vi.resetModules()
-    const fresh = await import('#app/stores/language.ts')
+    const fresh = await import('#app/frame/language.ts')
     let loads = 0
     // The app asks for the script twice. The second answer may come after a frame.
     const mr = async () => {
@@ -100,8 +94,8 @@ describe('the choice of a language', () => {
       const { data, storage } = memoryStorage({ language: stored!, user_name: 'Asha' })
       vi.stubGlobal('localStorage', storage)
       vi.resetModules()
-      const session = await import('#app/stores/session/session.ts')
-      const fresh = await import('#app/stores/language.ts')
+      const session = await import('#app/accounts/session.ts')
+      const fresh = await import('#app/frame/language.ts')
       expect(fresh.$language.get()).toBe(known)
       session.forgetSession()
       expect(data).toEqual({ language: stored })
@@ -114,9 +108,9 @@ const lost = () => Promise.reject(new Error('no network'))
 
 /** A new page of the app: what it shows, and the way to choose a language. */
 async function openApp(mr: () => Promise<{ words: typeof marathi }>) {
-  const language = await import('#app/stores/language.ts')
-  const { loginWords } = await import('#app/messages/en/entry.ts')
-  const { homeWords } = await import('#app/messages/en/home.ts')
+  const language = await import('#app/frame/language.ts')
+  const { loginWords } = await import('#app/messages/en/accounts.ts')
+  const { homeWords } = await import('#app/messages/en/markets.ts')
   const tellLost = vi.fn()
   const given = { hi: async () => ({ words: hindi }), mr }
   const show = (words: ReadableAtom<object>) => words.listen(() => {})

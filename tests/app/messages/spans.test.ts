@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agoOf, leftOf } from '#app/lib/span.ts'
-import { homeWords } from '#app/messages/en/home.ts'
+import { homeWords } from '#app/messages/en/markets.ts'
 import { playWords } from '#app/messages/en/play.ts'
 import { words as hindi } from '#app/messages/hi/index.ts'
 import { words as marathi } from '#app/messages/mr/index.ts'

@@ -7,11 +7,11 @@ import {
   ourTime,
   withSigns,
 } from '#app/api/foreign-values.ts'
-import { fundsWords } from '#app/messages/en/money.ts'
-import { rowOf, toneOf } from '#app/screens/fund-history.tsx'
-import { formatDate } from '#app/stores/dates.ts'
-import { requestsOf } from '#app/stores/money/requests.ts'
-import { dayIn } from '#app/stores/money/statement.ts'
+import { rowOf, toneOf } from '#app/funds/fund-history.tsx'
+import { requestsOf } from '#app/funds/requests.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { fundsWords } from '#app/messages/en/funds.ts'
+import { dayIn } from '#app/wallet/statement-entries.ts'
 import type { FundRequest } from '#contract/funds.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { parseTime } from '#domain/times.ts'

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll } from 'vitest'
-import { connect } from '#app/api/call.ts'
-import { addToSlip } from '#app/stores/bids/edit-slip.ts'
-import { placeBids } from '#app/stores/bids/place-bids.ts'
-import { openSlip } from '#app/stores/bids/slip.ts'
-import { serverNow } from '#app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/stores/markets/markets.ts'
-import { $requests, loadRequests } from '#app/stores/money/requests.ts'
 import {
   createAccount,
   rememberDetails,
   signIn,
   startRegistration,
-} from '#app/stores/session/account.ts'
-import { forgetSession } from '#app/stores/session/session.ts'
+} from '#app/accounts/registration.ts'
+import { forgetSession } from '#app/accounts/session.ts'
+import { connect } from '#app/api/call.ts'
+import { $requests, loadRequests } from '#app/funds/requests.ts'
+import { serverNow } from '#app/live/clock.ts'
+import { $games, dayOfGame, gameNamed, loadMarkets } from '#app/markets/markets.ts'
+import { addToSlip } from '#app/play/edit-slip.ts'
+import { placeBids } from '#app/play/place-bids.ts'
+import { openSlip } from '#app/play/slip.ts'
 import type { FundRequest } from '#contract/funds.ts'
 import type { Bid } from '#domain/bids.ts'
 // Ends a session that has expired.
-import '../../../src/islands/app/stores/session/sign-out.ts'
-import { $toast } from '#app/stores/toasts.ts'
+import '../../../src/islands/app/accounts/sign-out.ts'
+import { $toast } from '#app/frame/toast.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 

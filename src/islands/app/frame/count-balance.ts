@@ -1,5 +1,5 @@
-import { $isConfirmed } from '../stores/session/profile.ts'
-import { $counted, $user } from '../stores/session/session.ts'
+import { $isConfirmed } from '../accounts/fetched-profile.ts'
+import { $counted, $user } from '../accounts/session.ts'
 
 const COUNTS_MS = 400
 

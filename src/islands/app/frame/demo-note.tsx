@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useMessages } from '../hooks/words.ts'
-import { paymentsWords } from '../messages/en/money.ts'
-import { $user } from '../stores/session/session.ts'
+import { $user } from '../accounts/session.ts'
+import { useMessages } from '../lib/words.ts'
+import { paymentsWords } from '../messages/en/funds.ts'
 import { Notice } from '../ui/feedback.tsx'
 
 /** Shows on the money screens of a demo that nothing is paid. */

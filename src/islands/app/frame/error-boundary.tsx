@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { useMessages } from '../hooks/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { reloadPage } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
+import { reloadPage } from './router.ts'
 
 /**
  * Shows an error of the app in its place: a script that could not be loaded, which a browser answers

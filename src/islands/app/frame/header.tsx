@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages } from '../hooks/words.ts'
+import { $counted, $user } from '../accounts/session.ts'
+import { useMessages } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
-import { $language } from '../stores/language.ts'
-import { $underTitle, goBack, pathTo } from '../stores/router.ts'
-import { $counted, $user } from '../stores/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { $language } from './language.ts'
+import { $underTitle, goBack, pathTo } from './router.ts'
 
 const codes = Object.keys(languages) as Language[]
 

@@ -1,13 +1,13 @@
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
-import { useMessages } from '../hooks/words.ts'
+import { formatDate } from '../lib/dates.ts'
 import type { Elements } from '../lib/elements.ts'
-import { homeWords } from '../messages/en/home.ts'
-import { formatDate } from '../stores/dates.ts'
-import { shownResult } from '../stores/markets/shown-markets.ts'
-import { pathTo } from '../stores/router.ts'
+import { useMessages } from '../lib/words.ts'
+import { shownResult } from '../markets/shown-markets.ts'
+import { homeWords } from '../messages/en/markets.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Result } from '../ui/result.tsx'
+import { pathTo } from './router.ts'
 
 type LastResultProps = {
   game: Game

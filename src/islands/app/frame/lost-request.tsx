@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages } from '../hooks/words.ts'
+import { $lostRequests, forgetLost, type RequestKind } from '../funds/lost-requests.ts'
 import type { Elements } from '../lib/elements.ts'
-import { fundsWords, paymentsWords } from '../messages/en/money.ts'
-import { $lostRequests, forgetLost, type RequestKind } from '../stores/money/lost-requests.ts'
-import { pathTo } from '../stores/router.ts'
+import { useMessages } from '../lib/words.ts'
+import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
+import { pathTo } from './router.ts'
 
 type UnlessLostProps = {
   kind: RequestKind

@@ -1,7 +1,7 @@
-import { useMessages } from '../hooks/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { notFoundWords } from '../messages/en/frame.ts'
-import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { pathTo } from './router.ts'
 
 export function NotFound() {
   const t = useMessages(notFoundWords)

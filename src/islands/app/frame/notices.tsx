@@ -2,43 +2,33 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ALL_DEPOSITS, titleOf } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages, useTranslate } from '../hooks/words.ts'
+import { $isConfirmed } from '../accounts/fetched-profile.ts'
+import { $session, $user } from '../accounts/session.ts'
+import { $openReceipt } from '../bids/receipts.ts'
+import { $paymentOutcome, askForPending } from '../funds/payments.ts'
 import { signedPoints } from '../lib/format.ts'
 import { poll } from '../lib/poll.ts'
 import { agoOf } from '../lib/span.ts'
-import { limitsWords } from '../messages/en/account.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { $limits, loadLimits } from '../limits/player-limits.ts'
+import { $isCheckShown, $sessionMinutes, answerCheck, startPlayClock } from '../limits/reminder.ts'
+import { $connection } from '../live/connection.ts'
+import { watchFreshness } from '../live/freshness.ts'
+import { $ownResults, hideOwnResult, resultOfDay, watchOwnResults } from '../live/own-results.ts'
+import { refresh } from '../live/refresh.ts'
+import { $unseen, watchUnseen } from '../live/unseen-results.ts'
+import { $games, $marketsAge } from '../markets/markets.ts'
 import { freshnessWords, headerWords, ownResultWords, updatesWords } from '../messages/en/frame.ts'
-import { fundsWords, paymentsWords } from '../messages/en/money.ts'
-import { $openReceipt } from '../stores/bids/receipts.ts'
-import { $limits, loadLimits } from '../stores/limits/limits.ts'
-import {
-  $isCheckShown,
-  $sessionMinutes,
-  answerCheck,
-  startPlayClock,
-} from '../stores/limits/play-clock.ts'
-import { $connection } from '../stores/live/connection.ts'
-import { watchFreshness } from '../stores/live/freshness.ts'
-import {
-  $ownResults,
-  hideOwnResult,
-  resultOfDay,
-  watchOwnResults,
-} from '../stores/live/own-results.ts'
-import { refresh } from '../stores/live/refresh.ts'
-import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
-import { $games, $marketsAge } from '../stores/markets/markets.ts'
-import { $paymentOutcome, askForPending } from '../stores/money/payments.ts'
-import { openPage, pathTo } from '../stores/router.ts'
-import { $isConfirmed } from '../stores/session/profile.ts'
-import { $session, $user } from '../stores/session/session.ts'
-import { $announcement } from '../stores/toasts.ts'
-import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
+import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
+import { limitsWords } from '../messages/en/limits.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { Dialog, MustAnswer } from '../ui/dialog.tsx'
 import { Float, Notice } from '../ui/feedback.tsx'
 import { Facts, OfflineStrip, ResultStrip, Strips, Verdict } from '../ui/status.tsx'
 import { countBalance } from './count-balance.ts'
+import { openPage, pathTo } from './router.ts'
+import { $announcement } from './toast.ts'
+import { $update, hideUpdate, takeUpdate } from './updates.ts'
 
 /** Offers a new version of the app. */
 export function UpdateNotice() {

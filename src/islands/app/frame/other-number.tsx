@@ -1,8 +1,8 @@
-import { useMessages } from '../hooks/words.ts'
-import { loginMpinWords } from '../messages/en/entry.ts'
-import { pathTo } from '../stores/router.ts'
-import { startRegistration } from '../stores/session/account.ts'
+import { startRegistration } from '../accounts/registration.ts'
+import { useMessages } from '../lib/words.ts'
+import { loginMpinWords } from '../messages/en/accounts.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { pathTo } from './router.ts'
 
 /** Link back to the login, which then forgets the typed number. */
 export function OtherNumber() {

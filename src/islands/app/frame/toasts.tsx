@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../hooks/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { $announcement, $toast, announceAgain, type Toast } from '../stores/toasts.ts'
 import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
+import { $announcement, $toast, announceAgain, type Toast } from './toast.ts'
 
 /** Then the text is removed from the page, so that a screen reader does not find it there later. */
 const HEARD_MS = 5_000

@@ -12,14 +12,16 @@ import type * as sentences from '#contract/sentences.ts'
 import type { RemarkKind, RemarkParams } from '#contract/wallet.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
-import type { $sentences } from '../stores/language.ts'
+import type { $sentences } from '../frame/language.ts'
 
-type English = typeof import('./en/account.ts') &
+type English = typeof import('./en/accounts.ts') &
   typeof import('./en/bids.ts') &
-  typeof import('./en/entry.ts') &
+  typeof import('./en/limits.ts') &
   typeof import('./en/frame.ts') &
-  typeof import('./en/home.ts') &
-  typeof import('./en/money.ts') &
+  typeof import('./en/markets.ts') &
+  typeof import('./en/funds.ts') &
+  typeof import('./en/profile.ts') &
+  typeof import('./en/wallet.ts') &
   typeof import('./en/play.ts') & { sentences: typeof $sentences }
 
 /** The words behind a name of the files in en/. */

@@ -1,4 +1,4 @@
-import type { Translations } from '../stores/language.ts'
+import type { Translations } from '../frame/language.ts'
 
 /** Each language is loaded when a player chooses it. */
 export const translations: Translations = {

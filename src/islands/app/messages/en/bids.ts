@@ -1,5 +1,5 @@
 import type { MarketSession } from '#domain/bids.ts'
-import { i18n } from '../../stores/language.ts'
+import { i18n } from '../../frame/language.ts'
 import { pluralIn } from '../plural.ts'
 
 const plural = pluralIn('en')

@@ -1,6 +1,6 @@
 import { appRoutes } from '#contract/routes.ts'
+import { i18n } from '../../frame/language.ts'
 import type { Span } from '../../lib/span.ts'
-import { i18n } from '../../stores/language.ts'
 import { agoText } from './spans.ts'
 
 /** What every page has around its screen, for guests too. */

@@ -1,5 +1,5 @@
+import { i18n } from '../../frame/language.ts'
 import type { Span } from '../../lib/span.ts'
-import { i18n } from '../../stores/language.ts'
 import { pluralIn } from '../plural.ts'
 import { bidsClose, timeLeft } from './spans.ts'
 

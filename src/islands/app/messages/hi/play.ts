@@ -1,6 +1,6 @@
 import { pluralIn } from '../plural.ts'
 import type { Translation } from '../translation.ts'
-import { gameTypesWords } from './home.ts'
+import { gameTypesWords } from './markets.ts'
 import { bidsClose, timeLeft } from './spans.ts'
 
 const plural = pluralIn('hi')

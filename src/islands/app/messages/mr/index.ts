@@ -1,31 +1,35 @@
 import type { ContractText, Translation } from '../translation.ts'
 import { createRemark, createTranslate } from '../translator.ts'
-import * as account from './account.ts'
+import * as accounts from './accounts.ts'
 import * as bids from './bids.ts'
-import * as entry from './entry.ts'
 import * as errors from './errors.ts'
 import * as frame from './frame.ts'
-import * as home from './home.ts'
-import * as money from './money.ts'
+import * as funds from './funds.ts'
+import * as limits from './limits.ts'
+import * as markets from './markets.ts'
 import * as play from './play.ts'
+import * as profile from './profile.ts'
+import * as wallet from './wallet.ts'
 
 const names = {
   ...errors.names,
-  ...account.accountTitles,
+  ...accounts.accountsTitles,
   ...bids.bidsTitles,
-  ...entry.entryTitles,
-  ...home.homeTitles,
-  ...money.moneyTitles,
+  ...profile.profileTitles,
+  ...markets.marketsTitles,
+  ...funds.fundsTitles,
 } satisfies Record<ContractText, string>
 
 /** Marathi: the polite form, the game's words as players say them, Latin digits. */
 export const words = {
-  ...account,
+  ...accounts,
   ...bids,
-  ...entry,
+  ...limits,
   ...frame,
-  ...home,
-  ...money,
+  ...markets,
+  ...funds,
+  ...profile,
+  ...wallet,
   ...play,
   sentences: {
     translate: createTranslate(errors.sentences, names),

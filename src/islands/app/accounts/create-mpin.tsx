@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { MpinForm } from '#contract/accounts.ts'
+import { errorCode } from '#contract/errors.ts'
+import { inTwoGroups } from '#contract/wire.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { openPage, redirectTo } from '../frame/router.ts'
+import { toast } from '../frame/toast.ts'
+import { createForm, type IsHere } from '../lib/form.ts'
+import { wait } from '../lib/poll.ts'
+import { useForm } from '../lib/use-form.ts'
+import { useMessages } from '../lib/words.ts'
+import { $isOffered } from '../limits/limits-offer.ts'
+import { createMpinWords, signUpWords } from '../messages/en/accounts.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { Button } from '../ui/button.tsx'
+import { Pin } from '../ui/codes.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { $registration, changeMpin, createAccount, signIn } from './registration.ts'
+
+const LOGIN_AFTER_MS = 2_000
+
+/** A new MPIN, at sign-up or after an OTP. The login follows two seconds later. */
+export function createCreateMpin(isHere: IsHere) {
+  const $done = atom('')
+
+  const form = createForm(MpinForm, async ({ mpin }) => {
+    const { phone, otpPurpose } = $registration.get()
+    const isReset = otpPurpose === 'reset_mpin'
+    const answer =
+      offers.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
+    const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
+    if (isTaken && isHere.current) {
+      // That screen shows that the number is registered.
+      redirectTo('loginMpin')
+      return null
+    }
+    if (answer.state !== 'done') return errorTextOf(answer)
+    $done.set(isReset ? createMpinWords.get().reset : createMpinWords.get().done)
+    await wait(LOGIN_AFTER_MS)
+    const entered = await signIn(phone, mpin)
+    if (entered.state === 'done') {
+      if (offers.limits && !isReset) $isOffered.set(true)
+    } else if (isHere.current) {
+      toast('error', errorTextOf(entered))
+      openPage('loginMpin')
+    }
+    return null
+  })
+
+  return { ...form, $done }
+}
+
+export function CreateMpin() {
+  const t = useMessages(createMpinWords)
+  const { show } = useMessages(headerWords)
+  const { step } = useMessages(signUpWords)
+  const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
+  const done = useStore(form.$done)
+  const { phone, otpPurpose } = $registration.get()
+  const isReset = otpPurpose === 'reset_mpin'
+  const label = isReset ? t.newMpin : t.create
+  return (
+    <form {...formProps}>
+      <p>
+        <strong className="num">{`+91 ${inTwoGroups(phone)}`}</strong>
+        <br />
+        {!isReset && <span className="muted small">{step(2)}</span>}
+      </p>
+      <Pin
+        label={label}
+        show={show(label)}
+        name="mpin"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        phone={phone}
+        isFirst
+        hint={t.hint}
+        error={errors.mpin}
+        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
+      />
+      <Pin
+        label={t.confirm}
+        show={show(t.confirm)}
+        name="confirm"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.confirm}
+        onRefuse={() => form.setError('confirm', errorCode('four_digits_only'))}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {isReset ? t.save : t.submit}
+      </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+      {done && <Notice tone="success">{done}</Notice>}
+    </form>
+  )
+}

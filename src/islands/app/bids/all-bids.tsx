@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import * as offers from '../api/offers.ts'
+import { pathTo } from '../frame/router.ts'
+import { fundIcons } from '../funds/fund-icons.ts'
+import { $requests, newestFirst, newestOf, watchRequests } from '../funds/requests.ts'
+import { byDay } from '../lib/dates.ts'
+import { isAll } from '../lib/list.ts'
+import { useIsWide } from '../lib/wide.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { fundsWords } from '../messages/en/funds.ts'
+import { Heading } from '../ui/layout.tsx'
+import { MenuList } from '../ui/menu.tsx'
+import { Cards } from './bid-cards.tsx'
+import { $bids, $inPlay, allBids, loadMarketBids, openBids } from './bids.ts'
+
+/** The number of cards above the lists, or next to them on a desktop. */
+const CARDS = { narrow: 2, wide: 5 }
+
+/** The newest bids, and the ways to all of them and to the requests, each with the newest of it. */
+export function AllBids() {
+  const translate = useTranslate()
+  const t = useMessages(fundsWords)
+  const inPlay = useStore($inPlay)
+  const requests = newestFirst(useStore($requests))
+  useEffect(() => void loadMarketBids(), [])
+  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
+  const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
+  const bids = {
+    href: pathTo('myBids'),
+    label: t.allBids.bids,
+    icon: 'bids' as const,
+    note: inPlay ? t.wallet.inPlay(formatPoints(inPlay.points), inPlay.bids) : '',
+  }
+  const histories = types.map(type => ({
+    href: pathTo('fundHistory', { type }),
+    label: translate(fundHistoryTitles[type]),
+    icon: fundIcons[type],
+    note: newestOf(requests, type, t.history.fund),
+  }))
+  return (
+    <div className="stack pair">
+      <NewestBids />
+      <section className="stack tight">
+        <Heading>{t.allBids.histories}</Heading>
+        <MenuList items={[bids, ...histories]} />
+      </section>
+    </div>
+  )
+}
+
+/** The cards of the newest day, as the bid history has them. */
+function NewestBids() {
+  const t = useMessages(fundsWords)
+  const history = useStore($bids)
+  const isWide = useIsWide()
+  useEffect(() => void openBids(allBids), [])
+  // Another API may not send the newest first.
+  const isReady = offers.pages && history.state === 'ready' && isAll(history.filter)
+  const [day] = isReady ? byDay(history.rows) : []
+  if (!day) return null
+  const end = 'rows' in history && history.hasMore ? history.rows.at(-1) : undefined
+  return (
+    <section className="stack tight">
+      <Heading aside={<span>{day.day}</span>}>{t.allBids.newest}</Heading>
+      <Cards bids={day.rows} most={isWide ? CARDS.wide : CARDS.narrow} end={end} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { errorCode } from '#contract/errors.ts'
+import { TypedAmount } from '#contract/funds.ts'
+import { isPaymentAddress } from '#contract/payments.ts'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import { $user } from '../accounts/session.ts'
+import { errorTextOf, isWithoutReason } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { DemoNote } from '../frame/demo-note.tsx'
+import { leaveFor, ownOrigin, pathTo } from '../frame/router.ts'
+import { createForm, type IsHere } from '../lib/form.ts'
+import { useForm } from '../lib/use-form.ts'
+import { useMessages } from '../lib/words.ts'
+import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
+import { Button } from '../ui/button.tsx'
+import { AmountField } from '../ui/choice.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { MenuList } from '../ui/menu.tsx'
+import { fundIcons } from './fund-icons.ts'
+import { depositField, forgetAmount, rememberAmount, rememberedAmount } from './funds.ts'
+import { beginPayment } from './payments.ts'
+
+/** The app and the server both check the minimum, with the same message. */
+export function createAddFund(isHere: IsHere) {
+  const minimum = $user.get()?.MIN_DEPOSIT ?? 0
+  const send = async ({ amount }: { amount: number }) => {
+    const answer = await beginPayment(amount)
+    if (answer.state !== 'done') {
+      const problem = errorTextOf(answer)
+      return isWithoutReason(problem) ? errorCode('payment_failed') : problem
+    }
+    if (!isHere.current) return null
+    const address = answer.reply.result.payment_url
+    const isUpi = offers.upiLinks && /^upi:\/\/pay\?/i.test(address)
+    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return errorCode('payment_page_invalid')
+    leaveFor(address)
+    return null
+  }
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: depositField(minimum) })
+}
+
+export function AddFund() {
+  const t = useMessages(paymentsWords)
+  const { deposits } = useMessages(fundsWords).wallet
+  const user = useStore($user)
+  const { formProps, errors, error, isSending } = useForm(createAddFund)
+  const [typed] = useState(() => rememberedAmount('addFund'))
+  useEffect(() => forgetAmount, [])
+  const balance = user?.wallet
+  const least = user?.MIN_DEPOSIT
+  return (
+    <div className="stack pair">
+      <form {...formProps}>
+        <DemoNote />
+        <AmountField
+          label={t.amount}
+          quick={t.quick}
+          least={least}
+          typed={typed}
+          onTyped={now => rememberAmount('addFund', now)}
+          error={errors.amount}
+          hint={points => {
+            if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))
+            return least ? t.addFund.minimum(formatPoints(least)) : ''
+          }}
+        />
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.addFund.pay}
+        </Button>
+        <p className="muted small">{t.addFund.how}</p>
+      </form>
+      <MenuList
+        items={[
+          {
+            href: pathTo('deposit'),
+            label: t.addFund.manual,
+            note: t.addFund.manualNote,
+            icon: 'qr',
+          },
+          {
+            href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
+            label: deposits,
+            note: offers.lateUtr ? t.addFund.missing : '',
+            icon: fundIcons.ALL_DEPOSIT,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { loadProfile } from '../accounts/fetched-profile.ts'
+import { $session } from '../accounts/session.ts'
+import { whileBusy } from '../frame/busy.ts'
+import { $checkedPath } from '../frame/guard.ts'
+import { $page } from '../frame/router.ts'
+import { $announcement, toast } from '../frame/toast.ts'
+import type { ShownText } from '../lib/coded-text.ts'
+import { loadMarkets } from '../markets/markets.ts'
+import { loadRates } from '../markets/rates.ts'
+import { frameWords } from '../messages/en/frame.ts'
+import { invalidate } from './connection.ts'
+
+/**
+ * Fetches what every screen needs: games and rates once a player is logged in, the profile on every
+ * change of route. Source: docs/specification.md, Global behaviour.
+ */
+export function startLoading(): () => void {
+  let hasLoaded = false
+  const unbindSession = $session.subscribe(({ state }) => {
+    if (state === 'player' && !hasLoaded) void loadMarketData()
+    hasLoaded = state === 'player'
+  })
+  const unbindPage = $page.subscribe(async page => {
+    await loadProfile()
+    $checkedPath.set(page?.path ?? '')
+  })
+  return () => {
+    unbindSession()
+    unbindPage()
+  }
+}
+
+/** Fetches profile, games and rates again, and shows the result. */
+export async function refresh(): Promise<void> {
+  $announcement.set('')
+  const problems = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
+  // The session has ended, and has its own toast.
+  if ($session.get().state === 'guest') return
+  invalidate()
+  const problem = firstOf(problems)
+  if (problem) toast('error', problem)
+  else $announcement.set(frameWords.get().updated)
+}
+
+async function loadMarketData(): Promise<ShownText> {
+  return firstOf(await Promise.all([loadMarkets(), loadRates()]))
+}
+
+function firstOf(problems: readonly ShownText[]): ShownText {
+  return problems.find(Boolean) ?? ''
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import type { Game } from '#contract/markets.ts'
+import type { MarketSession } from '#domain/bids.ts'
+import { $marketBids } from '../bids/bids.ts'
+import { ownLine } from '../bids/own-line.ts'
+import { useMessages } from '../lib/words.ts'
+import { $now, serverNow } from '../live/clock.ts'
+import { $connection } from '../live/connection.ts'
+import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { $lastPlay } from '../play/saved-slips.ts'
+import { MarketCard, MarketRow } from '../ui/market-card.tsx'
+import { addressOfTap, play, refuseClosed } from './home-view.ts'
+import {
+  $favourites,
+  $markets,
+  $newResults,
+  openedAt,
+  resultKey,
+  toggleFavourite,
+} from './markets.ts'
+import { lineOf, shownResult } from './shown-markets.ts'
+
+type HomeMarketProps = { game: Game; isRow: boolean; isPlayable: boolean; onCharts: () => void }
+
+export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProps) {
+  const t = useMessages(homeWords)
+  const words = useMessages(homeToolsWords)
+  const now = useStore($now)
+  const favourites = useStore($favourites)
+  const { loadedAt } = useStore($markets)
+  const bids = useStore($marketBids)
+  const lastType = useStore($lastPlay).type
+  const arrivals = useStore($newResults)
+  const { state } = useStore($connection)
+  const isReached = state !== 'offline' && state !== 'unanswered'
+  const shown = shownResult(game, now)
+  const own = bids && ownLine(game, bids.rows, isRow)
+  const drawOf = (session: MarketSession) => ({
+    ...shown[session],
+    isNew: arrivals.includes(resultKey(game.games_name, session)),
+  })
+  const Shown = isRow ? MarketRow : MarketCard
+  return (
+    <Shown
+      words={{
+        times: t.timesFrom(game.open_time, game.close_time),
+        charts: t.charts(game.games_name),
+        play: t.playWord,
+        playLabel: t.play(game.games_name),
+        pin: words.pin(game.games_name),
+      }}
+      name={game.games_name}
+      result={{
+        open: drawOf('Open'),
+        close: drawOf('Close'),
+        heard: shown.heard,
+        isEarlier: shown.isEarlier,
+      }}
+      isOld={loadedAt < openedAt}
+      note={shown.note}
+      isAwaited={shown.isAwaited}
+      isReached={isReached}
+      own={own && { ...own, isOld: bids?.isConfirmed === false }}
+      state={lineOf(game, now)}
+      openTime={game.open_time}
+      closeTime={game.close_time}
+      isPinned={favourites.includes(game.games_name)}
+      onPin={() => toggleFavourite(game.games_name)}
+      onChart={onCharts}
+      tapTo={isPlayable ? addressOfTap(game, lastType, now) : null}
+      onTap={() => refuseClosed(game, serverNow())}
+      onPlay={isPlayable ? () => play(game, serverNow()) : null}
+    />
+  )
+}

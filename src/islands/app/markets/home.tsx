@@ -1,0 +1,225 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Game } from '#contract/markets.ts'
+import { gameSlug } from '#contract/routes.ts'
+import { inTwoGroups } from '#contract/wire.ts'
+import { isNearlyUsed, leftOf, periodOf } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
+import { $user } from '../accounts/session.ts'
+import * as offers from '../api/offers.ts'
+import { $marketBids, loadMarketBids } from '../bids/bids.ts'
+import { FirstLoad } from '../frame/first-load.tsx'
+import { pathTo } from '../frame/router.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { $isOffered } from '../limits/limits-offer.ts'
+import { $limits, loadLimits } from '../limits/player-limits.ts'
+import { serverNow } from '../live/clock.ts'
+import { $connection } from '../live/connection.ts'
+import { $ownResults } from '../live/own-results.ts'
+import { refresh } from '../live/refresh.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { limitsWords } from '../messages/en/limits.ts'
+import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice, Offer, Skeleton } from '../ui/feedback.tsx'
+import { SearchField } from '../ui/field.tsx'
+import { Heading } from '../ui/layout.tsx'
+import { NewsBar, TodayLine } from '../ui/news.tsx'
+import { Empty, LiveLine } from '../ui/status.tsx'
+import { HomeMarket } from './home-market.tsx'
+import { callLink, chatLink, foundIn, freshnessOf, hasSearch, todayOf } from './home-view.ts'
+import { $markets, $marketsAge, $marketsProblem, gameNamed } from './markets.ts'
+import { $groups } from './shown-markets.ts'
+
+/** The offer of limits after the first login, and the limits of which less than a fifth is left. */
+function HomeLimits() {
+  const t = useMessages(limitsWords)
+  const limits = useStore($limits)
+  const isOffered = useStore($isOffered)
+  useEffect(() => void loadLimits(), [])
+  const used = limits?.limits.filter(isNearlyUsed) ?? []
+  if (!isOffered && used.length === 0) return null
+  return (
+    <div className="stack tight">
+      {isOffered && (
+        <Offer text={t.offer}>
+          <LinkButton kind="plain" href={pathTo('limits')} onClick={() => $isOffered.set(false)}>
+            {t.offerSet}
+          </LinkButton>
+          <Button kind="plain" onClick={() => $isOffered.set(false)}>
+            {t.notNow}
+          </Button>
+        </Offer>
+      )}
+      {used.map(limit => (
+        <p key={limit.kind} className="muted small">
+          {t.nearly(
+            t.kinds[limit.kind],
+            formatPoints(leftOf(limit)),
+            t.periodEnds[periodOf(limit.kind)],
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type ChartDialogProps = { game: Game | null; onClose: () => void }
+
+function ChartDialog({ game, onClose }: ChartDialogProps) {
+  const t = useMessages(homeWords)
+  const params = { game: gameSlug(game?.games_name ?? '') }
+  return (
+    <Dialog
+      kind="sheet"
+      title={<span className="muted fine">{t.chartInfo}</span>}
+      close={useMessages(headerWords).close}
+      open={game !== null}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p className="big">{game?.games_name}</p>
+        <LinkButton wide kind="quiet" icon="chart" href={pathTo('jodiChart', params)}>
+          {t.jodiChart}
+        </LinkButton>
+        <LinkButton wide kind="quiet" icon="chart" href={pathTo('panaChart', params)}>
+          {t.panaChart}
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}
+
+type SupportDialogProps = { number: string; onClose: () => void }
+
+function SupportDialog({ number, onClose }: SupportDialogProps) {
+  const t = useMessages(homeWords)
+  return (
+    <Dialog
+      kind="sheet"
+      title={t.support}
+      close={useMessages(headerWords).close}
+      open={number !== ''}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p className="num big">{`+91 ${inTwoGroups(number)}`}</p>
+        <LinkButton wide icon="phone" href={callLink(number)}>
+          {t.callNow}
+        </LinkButton>
+        <LinkButton wide kind="quiet" icon="chat" href={chatLink(number)} external>
+          {t.whatsapp}
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}
+
+export function Home() {
+  const t = useMessages(homeWords)
+  const translate = useTranslate()
+  const user = useStore($user)
+  const [chartsOf, setChartsOf] = useState<Game | null>(null)
+  const [support, setSupport] = useState('')
+  const isBettor = user?.status === '1'
+  const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
+  return (
+    <div className="stack tight">
+      <NewsBar
+        notice={translate(user?.notification_head ?? '')}
+        label={t.support}
+        numbers={numbers.filter(Boolean)}
+        textOf={inTwoGroups}
+        labelOf={t.callSupport}
+        onPick={setSupport}
+      />
+      {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
+      {offers.limits && isBettor && <HomeLimits />}
+      <Markets isBettor={isBettor} onCharts={setChartsOf} />
+      <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
+      <SupportDialog number={support} onClose={() => setSupport('')} />
+    </div>
+  )
+}
+
+function Freshness() {
+  const { state } = useStore($connection)
+  const line = freshnessOf(state, useStore($marketsAge))
+  // The strip at the top shows how old they are.
+  if (state === 'offline' || state === 'unanswered') return null
+  return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
+}
+
+type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
+
+function Markets({ isBettor, onCharts }: MarketsProps) {
+  const t = useMessages(homeWords)
+  const words = useMessages(homeToolsWords)
+  const [typed, setTyped] = useState('')
+  const { games, loadedAt } = useStore($markets)
+  const groups = useStore($groups)
+  const bids = useStore($marketBids)
+  // The strip under the header announces a win while it is there.
+  const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
+  const hasBids = offers.marketBids && isBettor
+  useEffect(() => {
+    if (hasBids) void loadMarketBids()
+  }, [hasBids])
+  if (!loadedAt) return <FirstLoad shape="markets" $problem={$marketsProblem} />
+  // The bids are a line of the cards, which must not move when they come.
+  if (hasBids && !bids) return <Skeleton shape="markets" />
+  if (games.length === 0) {
+    return (
+      <Empty
+        icon="clock"
+        title={t.none}
+        action={<Button onClick={() => void refresh()}>{t.retry}</Button>}
+      >
+        {t.noneText}
+      </Empty>
+    )
+  }
+  const isLong = hasSearch(games)
+  const today = bids && todayOf(bids.rows, serverNow())
+  const won = today?.won ?? 0
+  const found = isLong ? foundIn(groups, typed) : groups
+  return (
+    <>
+      {today && !isWinSaid && (won > 0 || today.inPlay.bids > 0) && (
+        <TodayLine
+          won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
+          link={words.seeBids}
+          href={pathTo('myBids')}
+        >
+          {today.inPlay.bids > 0 &&
+            words.inPlay(today.inPlay.bids, won > 0 ? '' : formatPoints(today.inPlay.points))}
+        </TodayLine>
+      )}
+      {isLong && <SearchField label={words.find} onSearch={setTyped} />}
+      {found.length === 0 && <p role="status">{words.notFound}</p>}
+      {found.map(({ group, names }, place) => (
+        <section key={group} className="stack tight">
+          <Heading small aside={place === 0 && <Freshness />}>
+            {group === 'favourites' ? words.favourites : t.groups[group]}
+          </Heading>
+          {group === 'favourites' && <p className="muted small">{words.kept}</p>}
+          <div className="board tight">
+            {names
+              .map(name => gameNamed(games, name))
+              .filter(game => game !== undefined)
+              .map(game => (
+                <HomeMarket
+                  key={game.games_name}
+                  game={game}
+                  isRow={group === 'done'}
+                  isPlayable={isBettor}
+                  onCharts={() => onCharts(game)}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { i18n } from '../../frame/language.ts'
+
+export const profileWords = i18n('profileWords', {
+  heading: 'Update User Information',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Mobile number',
+  phonepe: 'PhonePe number',
+  gpay: 'Google Pay number',
+  paytm: 'Paytm number',
+  submit: 'Update',
+  photo: 'Photo (optional)',
+  addPhoto: 'Add photo',
+  removePhoto: 'Remove the photo',
+  yourPhoto: 'Your photo',
+  data: 'My data and account',
+})

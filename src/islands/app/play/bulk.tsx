@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
+import { NotFound } from '../frame/not-found.tsx'
+import { parameter } from '../frame/router.ts'
+import { useIsWide } from '../lib/wide.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { enteringWords, playWords } from '../messages/en/play.ts'
+import { SearchField } from '../ui/field.tsx'
+import { NumberTools, StickyStake, Tool } from '../ui/number-grid.tsx'
+import { anksOf, createBulk } from './grid.ts'
+import { Anks, Grid } from './number-board.tsx'
+import { createPlay } from './play.ts'
+import { PlayPage } from './play-page.tsx'
+import { ManyTool, PointsField } from './points-field.tsx'
+
+type SearchProps = { onSearch: (typed: string) => void; onClose: () => void }
+
+/** Replaces the row over the grid. */
+function Search({ onSearch, onClose }: SearchProps) {
+  const t = useMessages(enteringWords)
+  return (
+    <NumberTools>
+      <SearchField
+        label={t.find}
+        placeholder={t.findShort}
+        inputMode="numeric"
+        onSearch={onSearch}
+        autoFocus
+      />
+      <Tool label={t.closeSearch} icon="close" onClick={onClose} />
+    </NumberTools>
+  )
+}
+
+export function Bulk() {
+  const type = gameTypeOf(parameter('type'))
+  return type && numbersOf(type).length > 0 ? (
+    <BulkOf game={parameter('game')} type={type} />
+  ) : (
+    <NotFound />
+  )
+}
+
+function BulkOf({ game, type }: { game: string; type: GameType }) {
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
+  const translate = useTranslate()
+  const hasKeys = useIsWide()
+  const [play] = useState(() => createPlay(game, type))
+  const [bulk] = useState(() => createBulk(play))
+  const [typed, setTyped] = useState('')
+  /** False just after a search, whose focus goes to the button of the next one; null otherwise. */
+  const [isSearching, setSearching] = useState<boolean | null>(null)
+  const kept = useStore(bulk.$kept)
+  const isMany = numbersOf(type).length > FEW_NUMBERS
+
+  function closeSearch(): void {
+    setTyped('')
+    setSearching(false)
+  }
+
+  const tools = (
+    <>
+      {isMany && (
+        <Tool
+          label={words.find}
+          word={words.findShort}
+          icon="search"
+          autoFocus={isSearching === false}
+          onFocus={() => setSearching(null)}
+          onClick={() => setSearching(true)}
+        />
+      )}
+      <ManyTool play={play} />
+    </>
+  )
+  return (
+    <PlayPage
+      play={play}
+      heading={t.bulk(translate(type))}
+      missing={bulk.missing}
+      asks={kept && words.waits(kept)}
+      hint={hasKeys ? words.bulkHintKeys : words.bulkHint}
+      tools={tools}
+      instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
+      isBulk
+    >
+      <StickyStake>
+        <PointsField
+          play={play}
+          error={translate(useStore(bulk.$error)) || undefined}
+          onDone={bulk.addKept}
+        />
+        {anksOf(type).length > 0 && <Anks play={play} />}
+      </StickyStake>
+      <Grid play={play} bulk={bulk} typed={typed} />
+    </PlayPage>
+  )
+}
+
+const FEW_NUMBERS = 10

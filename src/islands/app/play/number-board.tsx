@@ -1,0 +1,177 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { MarketSession } from '#domain/bids.ts'
+import { formatPoints } from '#domain/points.ts'
+import { listenToDigits } from '../lib/digit-keys.ts'
+import type { Elements } from '../lib/elements.ts'
+import { useIsWide } from '../lib/wide.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { enteringWords, manyWords, playWords } from '../messages/en/play.ts'
+import { Note } from '../ui/feedback.tsx'
+import { AnkStrip, NumberCell, NumberGrid, NumberGroup } from '../ui/number-grid.tsx'
+import {
+  anksOf,
+  type BulkLogic,
+  cellKey,
+  groupAnkOf,
+  groupsOf,
+  type NumberGroup as Numbers,
+} from './grid.ts'
+import { type Play, readStake } from './play.ts'
+import { $rowList, $rows } from './slip.ts'
+
+/** The anks of the chosen numbers in the shown session, as one text. */
+function chosenAnks(play: Play) {
+  return computed([$rowList, play.$session], (rows, session) => {
+    const numbers = rows
+      .filter(({ state, wire }) => state !== 'done' && wire.session === session)
+      .flatMap(({ key }) => key.split(':')[1] ?? [])
+    return [...new Set(numbers.map(groupAnkOf))].sort().join('')
+  })
+}
+
+/** The strip of the anks, with the visible one and those with chosen numbers. */
+export function Anks({ play }: { play: Play }) {
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
+  const { openAnk } = useMessages(manyWords).kinds
+  const [$chosen] = useState(() => chosenAnks(play))
+  const chosen = useStore($chosen)
+  const [anks] = useState(() => anksOf(play.type))
+  const [current, setCurrent] = useState(anks[0]!)
+  useEffect(() => watchGroups(anks, setCurrent), [anks])
+
+  function show(ank: string): void {
+    setCurrent(ank)
+    groupOf(ank)?.scrollIntoView()
+  }
+
+  return (
+    <AnkStrip
+      label={play.type === 'Jodi Digit' ? openAnk : words.anks}
+      anks={anks}
+      nameOf={t.ank}
+      current={current}
+      chosen={chosen}
+      onAnk={show}
+    />
+  )
+}
+
+function groupOf(ank: string): HTMLElement | null {
+  return document.getElementById(`ank-${ank}`)
+}
+
+/** Calls back with the first visible ank below the fixed rows. Returns the stop function. */
+function watchGroups(anks: readonly string[], onAnk: (ank: string) => void): () => void {
+  let isAsked = false
+  function look(): void {
+    isAsked = false
+    const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const first = anks.find(
+      ank => (groupOf(ank)?.getBoundingClientRect().bottom ?? 0) > top + MARGIN_PX,
+    )
+    if (first) onAnk(first)
+  }
+  function ask(): void {
+    if (!isAsked) requestAnimationFrame(look)
+    isAsked = true
+  }
+  addEventListener('scroll', ask, { passive: true })
+  return () => removeEventListener('scroll', ask)
+}
+
+/** A group with less than this visible counts as hidden. */
+const MARGIN_PX = 24
+
+export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
+  const translate = useTranslate()
+  const grid = useRef<HTMLDivElement>(null)
+  const session = useStore(play.$session)
+  const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
+  const found = groups.flatMap(({ numbers }) => numbers).length
+  useEffect(() => bulk.listen(grid.current!), [bulk])
+  useEffect(() => listenToDigits(grid.current!), [])
+  return (
+    <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
+      {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
+      {session &&
+        groups.map(({ ank, numbers }) => (
+          <Group key={ank} {...{ play, bulk, ank, numbers }}>
+            {numbers.map((number, place) => (
+              <Cell
+                key={number}
+                play={play}
+                bulk={bulk}
+                session={session}
+                number={number}
+                unit={t.unit}
+                isTabStop={place === 0}
+              />
+            ))}
+          </Group>
+        ))}
+      <output className="visually-hidden">{typed && words.found(found)}</output>
+    </NumberGrid>
+  )
+}
+
+type GroupProps = Numbers & { play: Play; bulk: BulkLogic; children: Elements }
+
+/** The numbers of an ank, those of panas with the button that adds the typed points to each. */
+function Group({ play, bulk, ank, numbers, children }: GroupProps) {
+  const words = useMessages(enteringWords)
+  const { ank: nameOf } = useMessages(playWords)
+  const { openAnk } = useMessages(manyWords).kinds
+  const stake = readStake(useStore(play.$stake))
+  const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
+  const isColumn = useIsWide()
+  const isTile = play.type === 'Double Pana' && !isColumn
+  const isJodi = play.type === 'Jodi Digit'
+  const addAll = words.addAll(sum)
+  return (
+    <NumberGroup
+      id={`ank-${ank}`}
+      title={ank && title()}
+      all={isJodi ? '' : isColumn ? (sum ? `+ ${sum}` : words.all) : addAll}
+      allLabel={`${addAll}, ${nameOf(ank)}`}
+      onAll={() => bulk.fillAll(numbers)}
+      isTile={isTile}
+    >
+      {children}
+    </NumberGroup>
+  )
+
+  function title(): string {
+    if (isJodi) return `${openAnk} ${ank}`
+    if (isTile) return nameOf(ank)
+    return isColumn ? ank : words.panasOf(ank, numbers.length)
+  }
+}
+
+type CellProps = {
+  play: Play
+  bulk: BulkLogic
+  session: MarketSession
+  number: string
+  unit: string
+  isTabStop: boolean
+}
+
+const Cell = memo(function Cell({ play, bulk, session, number, unit, isTabStop }: CellProps) {
+  const key = cellKey(play, session, number)
+  const row = useStore($rows, { keys: [key], deps: [key] })[key]
+  const mark = useStore(bulk.$marks, { keys: [number], deps: [number] })[number]
+  return (
+    <NumberCell
+      number={number}
+      unit={unit}
+      points={row && row.state !== 'done' ? formatPoints(row.points) : undefined}
+      mark={mark}
+      isTabStop={isTabStop}
+    />
+  )
+})

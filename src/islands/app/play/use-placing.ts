@@ -1,0 +1,115 @@
+import { type RefObject, useState } from 'react'
+import { errorCode } from '#contract/errors.ts'
+import * as offers from '../api/offers.ts'
+import { $openReceipt } from '../bids/receipts.ts'
+import { buzz } from '../frame/preferences.ts'
+import { openPage } from '../frame/router.ts'
+import { $announcement, toast } from '../frame/toast.ts'
+import type { ShownText } from '../lib/coded-text.ts'
+import { wait } from '../lib/poll.ts'
+import { useIsHere } from '../lib/use-form.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { chosenWords, playWords } from '../messages/en/play.ts'
+import { type PlacedSlip, placeBids, settleUnknownBids } from './place-bids.ts'
+import type { Play } from './play.ts'
+import { rememberSlip } from './saved-slips.ts'
+import { $rowList, isWaiting, type SlipRow } from './slip.ts'
+import { outcomeOf, pointsProblem } from './slip-rows.ts'
+
+/** How long the tick of a placed slip is seen. */
+const TICK_MS = 400
+
+type PlacingOptions = {
+  play: Play
+  rows: readonly (SlipRow & { key: string })[]
+  /** The rows on the screen. A field of them can hold points that cannot be played. */
+  list: RefObject<HTMLUListElement | null>
+  isBlocked: boolean
+  missing: (() => ShownText) | undefined
+  /** Called where bids are left that the player has to look at. */
+  onLeft: () => void
+}
+
+/** Sends the slip. `sent` are the keys of the rows in their order, `isDone` while the tick is seen. */
+export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: PlacingOptions) {
+  const t = useMessages(playWords)
+  const words = useMessages(chosenWords)
+  const translate = useTranslate()
+  const isHere = useIsHere()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [isDone, setDone] = useState(false)
+
+  async function place(): Promise<void> {
+    const wrong = wrongField()
+    if (wrong) {
+      wrong.setAttribute('aria-invalid', 'true')
+      wrong.focus()
+      sayWrongPoints(wrong.value)
+      return
+    }
+    const keys = rows.filter(isWaiting).map(({ key }) => key)
+    setSent(keys)
+    const placed = await submit(play, isBlocked, missing, untilSeen)
+    if (!isHere.current) return
+    if (!placed) {
+      const outcome = outcomeOf(keys, { ...t, ...words }, translate)
+      if (outcome === '') return
+      $announcement.set(outcome)
+      onLeft()
+      return
+    }
+    if (offers.receipts) $openReceipt.set(placed.slipId)
+    openPage('myBids')
+  }
+
+  function wrongField(): HTMLInputElement | undefined {
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    return fields.find(field => pointsProblem(field.value) !== null)
+  }
+
+  async function untilSeen(): Promise<void> {
+    buzz()
+    setDone(true)
+    await wait(TICK_MS)
+  }
+
+  return { place, sent, isDone }
+}
+
+/**
+ * Sends the slip. Resolves to null if something of it is left to send. Of a blocked slip, only bids
+ * without an answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it.
+ * The toast about placed bids comes after `untilSeen`, because another screen follows.
+ */
+export async function submit(
+  play: Play,
+  isBlocked: boolean,
+  missing: () => ShownText = noBids,
+  untilSeen: () => Promise<void> = async () => {},
+): Promise<PlacedSlip | null> {
+  if (!$rowList.get().some(isWaiting)) {
+    const problem = missing()
+    if (problem) toast('error', problem, $rowList)
+    return null
+  }
+  const place = play.place()
+  await play.settled()
+  const placed = await (isBlocked ? settleUnknownBids : placeBids)(place)
+  // Another tab may have sent or removed them; Bid History shows which.
+  if (!placed || placed.rows.length === 0) return placed
+  const said = playWords.get().placed(placed.rows.length)
+  rememberSlip(place.gameName, play.type, placed.rows)
+  await untilSeen()
+  toast('success', said)
+  return placed
+}
+
+function noBids(): ShownText {
+  return errorCode('bids_required')
+}
+
+/** Shows what is wrong with the points of a row. */
+export function sayWrongPoints(typed: string): void {
+  const problem = pointsProblem(typed)
+  if (problem) toast('error', problem, $rowList)
+}

@@ -1,0 +1,140 @@
+import { csvHead, csvRows } from '#contract/csv.ts'
+import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
+import { numberOf } from '#contract/wire.ts'
+import { isGameType, needsBothDraws } from '#domain/game-types.ts'
+import { formatPoints } from '#domain/points.ts'
+import * as offers from '../api/offers.ts'
+import { remarkText, translate } from '../frame/language.ts'
+import { toast, toastFailure } from '../frame/toast.ts'
+import { formatDate, formatHour } from '../lib/dates.ts'
+import type { IsHere } from '../lib/form.ts'
+import { signedPoints } from '../lib/format.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { statementWords } from '../messages/en/wallet.ts'
+import type { IconName } from '../ui/icon.tsx'
+import {
+  fetchAllEntries,
+  type Statement,
+  type StatementFilter,
+  showAllEntries,
+} from './statement-entries.ts'
+
+export function columns(isWide: boolean) {
+  const { time, remark, of, amount, balance } = statementWords.get()
+  return [
+    { key: 'remark', label: remark, place: 'main' as const },
+    { key: 'amount', label: amount, place: 'aside' as const },
+    { key: 'time', label: time, place: 'detail' as const },
+    ...(isWide ? [{ key: 'of', label: of, place: 'beside' as const }] : []),
+    { key: 'balance', label: balance, place: 'under' as const },
+  ]
+}
+
+/** The sums of a period, by kind of entry. */
+export function flowOf({ kinds }: StatementSums): { in: number; out: number } {
+  const sums = kinds.map(({ points = 0 }) => points)
+  return {
+    in: sums.reduce((sum, points) => sum + Math.max(0, points), 0),
+    out: sums.reduce((sum, points) => sum + Math.min(0, points), 0),
+  }
+}
+
+/** Whether From is not after To. An empty date does not limit the range. */
+export function isInOrder({ from, to }: StatementFilter): boolean {
+  return !from || !to || from <= to
+}
+
+/** One line of the statement: the amount, its reference, and the balance after it. */
+export function rowOf(entry: WalletEntry) {
+  return {
+    key: entry.id || undefined,
+    time: formatHour(entry),
+    ...remarkOf(entry),
+    icon: iconOf(entry),
+    amount: amountOf(entry.amount),
+    balance: formatPoints(entry.updated_amount),
+  }
+}
+
+/** What was played, the number first, and what came of it in which market; for others the remark. */
+function remarkOf(entry: WalletEntry): { remark: string; of: string } {
+  const { market, session = '', type = '', number, debt } = entry.params ?? {}
+  const word = statementWords.get().bids[entry.kind as 'bid']
+  const gameType = String(type)
+  if (!word || !market || !number || !isGameType(gameType) || debt) {
+    return { remark: remarkText(entry), of: '' }
+  }
+  const draw = needsBothDraws(gameType) ? '' : translate(String(session))
+  const played = [translate(gameType), draw].filter(Boolean).join(', ')
+  return { remark: `${number} · ${played}`, of: `${word} · ${market}` }
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  bid: 'play',
+  win: 'trophy',
+  win_reversed: 'refund',
+  deposit: 'download',
+  credit: 'plus',
+  welcome: 'plus',
+  withdrawal: 'bank',
+  withdrawal_returned: 'refund',
+  debit: 'minus',
+  refund: 'refund',
+}
+
+/** The kind of the entry as a drawing; an API that names no kind has its sign. */
+function iconOf({ kind, amount }: WalletEntry): IconName {
+  return icons[kind] ?? (amount.startsWith('-') ? 'minus' : 'plus')
+}
+
+/** The entries as a CSV file, newest first. */
+export function csvOf(entries: readonly WalletEntry[]): string {
+  const head = csvHead(['date', 'remark', 'amount', 'balance', 'kind', 'ref'])
+  const rows = entries.map(({ date, remark, amount, updated_amount, kind, ref }) => [
+    ...[date, remark, numberOf(amount) ?? amount],
+    ...[updated_amount ?? null, kind, ref],
+  ])
+  return head + csvRows(rows)
+}
+
+/** Saves every entry of the filter as a file. */
+export async function exportCsv(): Promise<void> {
+  const entries = await fetchAllEntries()
+  if (!Array.isArray(entries)) {
+    if (entries.state === 'refused') return toastFailure(entries)
+    return toast('error', statementWords.get().exportFailed)
+  }
+  saveFile(new Blob([csvOf(entries)], { type: 'text/csv' }), 'statement.csv')
+}
+
+/** Prints every entry of the filter, if the player is still here. The browser prints what it shows. */
+export async function printAll(isHere: IsHere): Promise<void> {
+  const shown = await showAllEntries()
+  if (!isHere.current) return
+  if (typeof shown === 'object') toastFailure(shown)
+  else if (shown) {
+    setTimeout(() => {
+      if (isHere.current) window.print()
+    })
+  }
+}
+
+/** The days of the filter; where it has none, those of the newest and the oldest entry. */
+export function periodOf({ from, to }: StatementFilter, entries: readonly WalletEntry[]): string {
+  const first = formatDate(from || entries.at(-1)?.date || '')
+  const last = formatDate(to || entries[0]?.date || '')
+  return first === last ? first : statementWords.get().period(first, last)
+}
+
+/** Adds the sign. A text that is not a number, or whose sign is unknown, is returned unchanged. */
+function amountOf(sent: string): string {
+  const points = Number(sent.replaceAll(',', ''))
+  const hasSign = offers.signs || /^[+-]/.test(sent)
+  if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
+  return signedPoints(points)
+}
+
+/** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
+export function isEmpty(statement: Statement): boolean {
+  return statement.state === 'ready' && statement.rows.length === 0 && !statement.skipped
+}

@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import * as sentences from '#contract/sentences.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { $user } from '../accounts/session.ts'
+import * as offers from '../api/offers.ts'
+import { AsOf } from '../frame/first-load.tsx'
+import { pathTo } from '../frame/router.ts'
+import { byDay } from '../lib/dates.ts'
+import { isAll } from '../lib/list.ts'
+import { useIsWide } from '../lib/wide.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
+import { fundsWords } from '../messages/en/funds.ts'
+import { statementWords } from '../messages/en/wallet.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice, Skeleton } from '../ui/feedback.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { Card } from '../ui/layout.tsx'
+import { Empty } from '../ui/status.tsx'
+import { DayTable, KindOf } from '../ui/table.tsx'
+import {
+  $statement,
+  $sums,
+  everything,
+  isOf,
+  loadOlderEntries,
+  loadStatement,
+  loadSums,
+  type StatementFilter,
+} from './statement-entries.ts'
+import { columns, isEmpty, isInOrder, periodOf, rowOf } from './statement-rows.ts'
+import { KeepButtons, PeriodSums, Summary } from './statement-summary.tsx'
+
+const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
+
+export function Statement() {
+  const [filter, setFilter] = useState(everything)
+  useEffect(() => {
+    if (isInOrder(filter)) void loadStatement(filter)
+  }, [filter])
+  const isWide = useIsWide()
+  const filters = <Filter filter={filter} onChange={setFilter} />
+  return (
+    <div className="stack pair aside">
+      {isWide ? (
+        <Card>
+          <div className="stack">
+            {filters}
+            {isInOrder(filter) && <Summary filter={filter} />}
+          </div>
+        </Card>
+      ) : (
+        filters
+      )}
+      {isInOrder(filter) && (
+        <div className="stack">
+          <Entries
+            filter={filter}
+            onRetry={() => void loadStatement(filter)}
+            onShowAll={() => setFilter(everything)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
+
+function Filter({ filter, onChange }: FilterProps) {
+  const labels = useMessages(statementWords)
+  const statement = useStore($statement)
+  const [isOpened, setOpen] = useState(false)
+  const isWide = useIsWide()
+  const isOpen = isWide || isOpened
+  const known = 'kinds' in statement ? statement.kinds : []
+  const found =
+    statement.state === 'ready' && labels.count(statement.rows.length, statement.hasMore)
+  const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
+  return (
+    <div className="stack tight unprinted">
+      <div className="row tight">
+        <p className="fill muted small">{labels.about}</p>
+        {!isWide && (
+          <Button
+            kind="quiet"
+            icon="filter"
+            aria-expanded={isOpen}
+            // An error of the fields stays visible.
+            onClick={() => setOpen(!isOpened || !isInOrder(filter))}
+          >
+            {labels.filter}
+          </Button>
+        )}
+        {!isAll(filter) && !isEmpty(statement) && (
+          <Button kind="plain" icon="close" onClick={() => onChange(everything)}>
+            {labels.showAll}
+          </Button>
+        )}
+      </div>
+      {isOpen && kinds.length > 1 && (
+        <Select
+          label={labels.kind}
+          value={filter.kind}
+          options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
+          onChange={kind => onChange({ ...filter, kind })}
+        />
+      )}
+      {isOpen && (
+        <div className={isWide ? 'stack tight' : 'grid tight'}>
+          {(['from', 'to'] as const).map(end => (
+            <Field
+              key={end}
+              label={labels[end]}
+              name={end}
+              type="date"
+              value={filter[end]}
+              error={end === 'from' && !isInOrder(filter) ? labels.fromAfterTo : undefined}
+              onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+      <output className="visually-hidden">{found}</output>
+    </div>
+  )
+}
+
+type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }
+
+function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
+  const t = useMessages(statementWords)
+  const { retry } = useMessages(fundsWords)
+  const translate = useTranslate()
+  const statement = useStore($statement)
+  const sums = useStore($sums)
+  const isWide = useIsWide()
+  const { from, to } = filter
+  const loadedAt = statement.state === 'ready' ? statement.loadedAt : 0
+  useEffect(() => {
+    if (loadedAt > 0) void loadSums({ from, to })
+  }, [from, to, loadedAt])
+  // The sums are above the entries, which must not move when they come.
+  const isSummed = !offers.sums || isOf(sums, filter)
+  if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
+    return <Skeleton shape="rows" />
+  }
+  if (statement.state === 'failed') {
+    return (
+      <Notice tone="error" action={<Button onClick={onRetry}>{retry}</Button>}>
+        {translate(statement.problem)}
+      </Notice>
+    )
+  }
+  if (statement.state === 'old') {
+    return (
+      <>
+        <AsOf loadedAt={statement.loadedAt} problem={statement.problem} onRetry={onRetry} />
+        <EntryTable entries={statement.rows} />
+      </>
+    )
+  }
+  if (isEmpty(statement)) {
+    return <NoEntries onShowAll={isAll(filter) ? undefined : onShowAll} />
+  }
+  return (
+    <>
+      <PrintHead filter={filter} entries={statement.rows} />
+      {!isWide && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
+      <EntryTable entries={statement.rows} />
+      {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
+      {statement.hasMore && (
+        <div className="unprinted">
+          <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      {!isWide && <KeepButtons />}
+    </>
+  )
+}
+
+/** An empty list: with a filter, a link back to all entries; without one, a link to make the first. */
+function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+  const t = useMessages(statementWords)
+  const { wallet } = useMessages(fundsWords)
+  const translate = useTranslate()
+  return (
+    <Empty
+      icon="statement"
+      title={translate(sentences.noData)}
+      action={
+        onShowAll ? (
+          <Button onClick={onShowAll}>{t.showAll}</Button>
+        ) : (
+          <LinkButton href={pathTo('addFund')}>{wallet.addFund}</LinkButton>
+        )
+      }
+    >
+      {!onShowAll && t.noneText}
+    </Empty>
+  )
+}
+
+type PrintHeadProps = { filter: StatementFilter; entries: readonly WalletEntry[] }
+
+/** Whose statement it is, and of which days. Shown only in print. */
+function PrintHead({ filter, entries }: PrintHeadProps) {
+  const t = useMessages(statementWords)
+  const user = useStore($user)
+  return (
+    <div className="printed">
+      <p className="big">{user?.name}</p>
+      <p>{`+91 ${user?.phone_number ?? ''}`}</p>
+      <p>{`${t.kinds[filter.kind]}, ${periodOf(filter, entries)}`}</p>
+    </div>
+  )
+}
+
+export function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
+  const labels = useMessages(statementWords)
+  const isWide = useIsWide()
+  return (
+    <DayTable
+      caption={labels.caption}
+      columns={columns(isWide)}
+      figures={`${labels.amount}, ${labels.balance}`}
+      days={byDay(entries).map(({ day, rows }) => ({
+        day,
+        rows: rows.map(entry => {
+          const { icon, amount, remark, time, of, ...row } = rowOf(entry)
+          return {
+            ...row,
+            time: isWide ? time : [of, time].filter(Boolean).join(' · '),
+            of,
+            remark: <KindOf icon={icon}>{remark}</KindOf>,
+            amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
+          }
+        }),
+      }))}
+    />
+  )
+}
