@@ -174,7 +174,10 @@ const Variables = v.object({
   ),
 })
 
-/** The variables that the server reads, with their meaning and default for docs/operate/settings.md. */
+/**
+ * The variables that the server reads, with their meaning and default.
+ * @testOnly `npm run docs` writes docs/operate/settings.md from it.
+ */
 export const variables = Object.entries(Variables.entries).map(([name, schema]) => {
   const { otherwise } = v.getMetadata(schema) as { otherwise?: string }
   const fallback = v.getDefault(schema)
