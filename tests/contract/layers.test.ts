@@ -8,7 +8,7 @@ type Layer = { imports: string[]; packages: string[] | 'any' }
 const rules = ['src/domain', 'src/contract']
 const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
 const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
-const onServer = ['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl']
+const onServer = ['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl', '@node-rs/argon2']
 const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
 const inViews = [
   ...[...nanostores, '@nanostores/router', 'valibot'],

@@ -74,7 +74,7 @@ test('login returns the whole user with the welcome points and sets the cookie',
     helpNumber1: '9000000001',
     UPI_ADMIN: 'demo@upi',
     demo: true,
-    bank_details: { account_number: '' },
+    bank_details: null,
   })
   expect(Number.isNaN(Date.parse(parsed.data.created_at))).toBe(false)
   expect(parsed.data.user_token.length).toBeGreaterThanOrEqual(43)
