@@ -1,7 +1,7 @@
 import type { ComponentProps, FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { Profile } from './accounts/profile.tsx'
-import * as offers from './api/offers.ts'
+import * as capabilities from './api/capabilities.ts'
 import { AllBids } from './bids/all-bids.tsx'
 import { MyBids } from './bids/history.tsx'
 import type { entryScreens } from './entry.tsx'
@@ -35,7 +35,7 @@ const screens: Record<PlayerRoute, FunctionComponent> = {
   root: Home,
   home: Home,
   profile: Profile,
-  limits: offers.limits ? Limits : NotFound,
+  limits: capabilities.limits ? Limits : NotFound,
   gameRates: GameRates,
   gameTypes: GameTypes,
   bulk: Bulk,

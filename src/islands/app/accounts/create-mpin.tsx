@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
 import { errorCode } from '#contract/errors.ts'
 import { inTwoGroups } from '#contract/wire.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { openPage, redirectTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
@@ -29,7 +29,7 @@ export function createCreateMpin(isHere: IsHere) {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
     const answer =
-      offers.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
+      capabilities.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
     const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
     if (isTaken && isHere.current) {
       // That screen shows that the number is registered.
@@ -41,7 +41,7 @@ export function createCreateMpin(isHere: IsHere) {
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
-      if (offers.limits && !isReset) $isOffered.set(true)
+      if (capabilities.limits && !isReset) $isOffered.set(true)
     } else if (isHere.current) {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')

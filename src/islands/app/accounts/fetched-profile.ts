@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { editProfile, getPhoto, getProfile, PHONEPE, type ProfileForm } from '#contract/profile.ts'
 import { call } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { dedupe } from '../lib/calls.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { $user, forPlayer, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
@@ -78,7 +78,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
 /** The player's photo; null if there is none or no answer came. */
 export async function fetchPhoto(): Promise<Blob | null> {
   const phone_number = phoneOfPlayer()
-  if (!offers.photo || !phone_number) return null
+  if (!capabilities.photo || !phone_number) return null
   const answer = await call(getPhoto, { phone_number })
   if (answer.state !== 'done' || !answer.reply.photo) return null
   const bytes = Uint8Array.from(atob(answer.reply.photo), letter => letter.charCodeAt(0))

@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
 import { openPage } from '../frame/router.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
@@ -43,7 +43,7 @@ export function createLoginMpin(isHere: IsHere) {
   let isAsking = false
 
   async function forgetMpin(): Promise<void> {
-    if (!offers.newMpin || isAsking) return
+    if (!capabilities.newMpin || isAsking) return
     const { phone } = $registration.get()
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
     isAsking = true
@@ -92,7 +92,7 @@ export function LoginMpin() {
         {t.submit}
       </Button>
       <div className="row apart flush">
-        {offers.newMpin && (
+        {capabilities.newMpin && (
           <Button kind="plain" onClick={() => void form.forgetMpin()}>
             {t.forgot}
           </Button>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { PhoneEntry } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { Languages } from '../frame/header.tsx'
 import { openPage } from '../frame/router.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
@@ -33,7 +33,7 @@ import { $lastPhone } from './session.ts'
 export function createLogin(isHere: IsHere) {
   const send = async ({ phone_number }: PhoneEntry) => {
     // Without a call for a code, entering the number again is how to get another.
-    if (offers.otp && hasValidCode(phone_number, 'register')) {
+    if (capabilities.otp && hasValidCode(phone_number, 'register')) {
       openPage('verifyOtp')
       return null
     }
@@ -52,7 +52,7 @@ export function createLogin(isHere: IsHere) {
       return null
     }
     // Without a call for a code, it has been sent with this answer.
-    const sent = offers.otp ? await requestOtp(phone_number, 'register') : answer
+    const sent = capabilities.otp ? await requestOtp(phone_number, 'register') : answer
     if (!isHere.current) return null
     if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)

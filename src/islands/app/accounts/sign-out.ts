@@ -1,6 +1,6 @@
 import { appRoutes } from '#contract/routes.ts'
 import { connect } from '../api/call.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
 import { resetStorage } from '../lib/storage.ts'
@@ -10,7 +10,7 @@ import { $user, forgetSession } from './session.ts'
 
 /** Ends the session here at once, and on the server as soon as there is a network. */
 export function signOut(): void {
-  if (offers.logout) void endSession()
+  if (capabilities.logout) void endSession()
   forgetSession()
 }
 

@@ -5,8 +5,8 @@ import { OTP_ATTEMPTS_MAX } from '#contract/accounts.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
@@ -64,7 +64,7 @@ export function createVerifyOtp(isHere: IsHere) {
   })
 
   async function resend(): Promise<void> {
-    if (!offers.otp) return
+    if (!capabilities.otp) return
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
@@ -121,7 +121,7 @@ export function VerifyOtp({ site }: { site: Site }) {
       </Button>
       <div className="row apart flush">
         {/* Without an SMS there is nothing to wait for; the server refuses if it is too early. */}
-        {offers.otp && (
+        {capabilities.otp && (
           <Button
             kind="plain"
             disabled={leftMs > 0 && !isUnsent}

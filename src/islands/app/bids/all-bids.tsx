@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { pathTo } from '../frame/router.ts'
 import { fundIcons } from '../funds/fund-icons.ts'
 import { $requests, newestFirst, newestOf, watchRequests } from '../funds/requests.ts'
@@ -26,7 +26,7 @@ export function AllBids() {
   const inPlay = useStore($inPlay)
   const requests = newestFirst(useStore($requests))
   useEffect(() => void loadMarketBids(), [])
-  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
+  useEffect(() => (capabilities.newestRequests ? watchRequests() : undefined), [])
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const bids = {
     href: pathTo('myBids'),
@@ -58,7 +58,7 @@ function NewestBids() {
   const isWide = useIsWide()
   useEffect(() => void openBids(allBids), [])
   // Another API may not send the newest first.
-  const isReady = offers.pages && history.state === 'ready' && isAll(history.filter)
+  const isReady = capabilities.pages && history.state === 'ready' && isAll(history.filter)
   const [day] = isReady ? byDay(history.rows) : []
   if (!day) return null
   const end = 'rows' in history && history.hasMore ? history.rows.at(-1) : undefined

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type BidEntry, type BidStatus, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { translate } from '../frame/language.ts'
 import { $page, pathTo } from '../frame/router.ts'
 import { formatDate, readInstant } from '../lib/dates.ts'
@@ -35,7 +35,7 @@ const $query = computed($page, page => new URLSearchParams(page?.search).toStrin
 export const $filter = computed($query, (query): BidFilter => {
   const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
   if (!read.success) return allBids
-  return offers.outcomes ? read.output : { ...read.output, status: '' }
+  return capabilities.outcomes ? read.output : { ...read.output, status: '' }
 })
 
 export function setFilter(filter: BidFilter): void {
@@ -134,7 +134,7 @@ function optionsOf<Value extends string>(
 
 /** The outcomes to choose from; refunds only where there may be some. An API may send none. */
 function outcomesOf({ status }: BidFilter, counts: OutcomeCounts | null): (BidStatus | '')[] {
-  const mayBeMore = offers.outcomes && counts?.hasMore === true
+  const mayBeMore = capabilities.outcomes && counts?.hasMore === true
   const isThere = (outcome: BidStatus) =>
     outcome === status || mayBeMore || counts?.counts[outcome] !== 0
   const hasRefunds = status === 'refunded' || mayBeMore || Boolean(counts?.counts.refunded)

@@ -5,7 +5,7 @@ import { type Bid, bidText, inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
@@ -143,7 +143,7 @@ export function shownGroup(
     canBePlayedAgain:
       !isPart &&
       entries.every(entry => fromWire(entry) !== null && Number.isInteger(entry.points_action)),
-    slipId: offers.receipts ? first.slip_id : '',
+    slipId: capabilities.receipts ? first.slip_id : '',
     bids,
   }
 }

@@ -11,8 +11,8 @@ import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import type { Failure } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { dedupe, rerun } from '../lib/calls.ts'
 import { createList, offlineCopy, type ShownList } from '../lib/list.ts'
 import { $refreshTick } from '../live/connection.ts'
@@ -40,7 +40,7 @@ export const $bidDays = ofPlayer<BidDays>({ market: '', byDate: {} })
 const list = createList<BidEntry, BidFilter>('bids', {
   row: BidEntry,
   keptRows: PAGE_ROWS,
-  pageRows: offers.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
+  pageRows: capabilities.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
   everything: allBids,
   idOf: bid => bid.id,
   fetchPage,
@@ -120,7 +120,7 @@ onMount($marketBids, () => {
  * the call fails, the previous rows stay, unconfirmed.
  */
 const reloadMarketBids = rerun(phoneOfPlayer, async () => {
-  if (!offers.marketBids || $user.get()?.status !== '1') return
+  if (!capabilities.marketBids || $user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
   if (phone_number !== phoneOfPlayer()) return

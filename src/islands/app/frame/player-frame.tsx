@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { pullToRefresh } from '../lib/pull-to-refresh.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
@@ -97,7 +97,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
       <UpdateNotice />
       {/* A change of page closes each dialog, so it waits for home. */}
       {route !== 'paymentStatus' && <PaymentSheet />}
-      {offers.limits && <RealityCheck />}
+      {capabilities.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>

@@ -3,7 +3,7 @@ import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.
 import { inTwoGroups } from '#contract/wire.ts'
 import { $user } from '../accounts/session.ts'
 import { signOut } from '../accounts/sign-out.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { formatDate } from '../lib/dates.ts'
 import { firstLetters } from '../lib/format.ts'
 import { useMessages } from '../lib/words.ts'
@@ -95,7 +95,7 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     screen('profile', 'user'),
-    ...(offers.limits ? [screen('limits', 'clock')] : []),
+    ...(capabilities.limits ? [screen('limits', 'clock')] : []),
     screen('statement', 'statement'),
     screen('gameRates', 'rates'),
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },

@@ -7,8 +7,8 @@ import { isPaymentAddress } from '#contract/payments.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf, isWithoutReason } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { DemoNote } from '../frame/demo-note.tsx'
 import { leaveFor, ownOrigin, pathTo } from '../frame/router.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
@@ -34,7 +34,7 @@ export function createAddFund(isHere: IsHere) {
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
-    const isUpi = offers.upiLinks && /^upi:\/\/pay\?/i.test(address)
+    const isUpi = capabilities.upiLinks && /^upi:\/\/pay\?/i.test(address)
     if (!isUpi && !isPaymentAddress(address, ownOrigin())) return errorCode('payment_page_invalid')
     leaveFor(address)
     return null
@@ -84,7 +84,7 @@ export function AddFund() {
           {
             href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
             label: deposits,
-            note: offers.lateUtr ? t.addFund.missing : '',
+            note: capabilities.lateUtr ? t.addFund.missing : '',
             icon: fundIcons.ALL_DEPOSIT,
           },
         ]}

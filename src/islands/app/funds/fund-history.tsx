@@ -13,8 +13,8 @@ import {
 } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { backCloses } from '../frame/back-closes.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { translate } from '../frame/language.ts'
@@ -111,7 +111,7 @@ function noteOf(request: FundRequest): string {
   const { next, utr: words } = fundsWords.get().history
   if (reason) return translate({ code, params: {}, message: reason })
   if (status !== '0') return ''
-  if (kindOf(request) === 'withdrawal') return offers.heldPoints ? next.withdrawal : ''
+  if (kindOf(request) === 'withdrawal') return capabilities.heldPoints ? next.withdrawal : ''
   if (!utr) return ''
   return trans_id ? words.checking(utr) : next.deposit
 }

@@ -4,8 +4,8 @@ import type { FundHistoryType } from '#contract/routes.ts'
 import type { actionTypes } from '#contract/wire.ts'
 import { persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import type { Answer } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import type { Refused } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 
 /**
  * Requests that may have been received, for an API that would take a repeat as a second request. One
@@ -44,7 +44,7 @@ export async function sendUnlessLost<Reply>(
   points: number,
   send: () => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
-  if (offers.resends) return send()
+  if (capabilities.resends) return send()
   if ($lostRequests.reload()[kind]) return refused
   const phone = phoneOfPlayer()
   remember(kind, points)

@@ -7,8 +7,8 @@ import { formatPoints } from '#domain/points.ts'
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { phoneOfPlayer } from '../accounts/session.ts'
 import { type Answer, call } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf, type Failure } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { openPage } from '../frame/router.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
 import type { CodedText, ShownText } from '../lib/coded-text.ts'
@@ -45,7 +45,7 @@ export function showRequestAnswer(
 
 /** Without a request id, a repeat may be a second request, so the player is asked to check first. */
 function problemOf(failure: Failure): ShownText {
-  return !offers.resends && failure.state === 'lost'
+  return !capabilities.resends && failure.state === 'lost'
     ? errorCode('request_unanswered')
     : errorTextOf(failure)
 }
@@ -72,7 +72,7 @@ export const $requests = list.$list
 export function newestFirst(
   known: ReturnType<typeof $requests.get>,
 ): readonly FundRequest[] | null {
-  return offers.newestRequests && known.state === 'ready' ? known.rows : null
+  return capabilities.newestRequests && known.state === 'ready' ? known.rows : null
 }
 
 /** Fetches the requests. The shown rows stay until the answer arrives. */

@@ -6,7 +6,7 @@ import { ALL_WITHDRAWALS, titleOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user, type StoredUser } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { DemoNote } from '../frame/demo-note.tsx'
 import { UnlessLost } from '../frame/lost-request.tsx'
 import { pathTo } from '../frame/router.ts'
@@ -33,7 +33,7 @@ export function createWithdraw(isHere: IsHere) {
   const $asked = atom(0)
 
   const ask = async ({ amount }: { amount: number }) => {
-    if (offers.bankFirst && !hiddenAccount($user.get())) {
+    if (capabilities.bankFirst && !hiddenAccount($user.get())) {
       return paymentsWords.get().withdraw.bankFirst
     }
     $asked.set(amount)
@@ -106,7 +106,7 @@ export function Withdraw() {
     label: wallet.withdrawals,
     icon: 'upload' as const,
   }
-  if (offers.bankFirst && user && !account) {
+  if (capabilities.bankFirst && user && !account) {
     return (
       <div className="stack pair">
         <div className="stack">
@@ -151,7 +151,7 @@ export function Withdraw() {
             {t.withdraw.submit}
           </Button>
         </UnlessLost>
-        {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+        {capabilities.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
         <Dialog
           kind="sheet"
           title={t.withdraw.ask(formatPoints(asked))}
@@ -179,7 +179,7 @@ export function Withdraw() {
                 : [{ name: t.withdraw.after, value: formatPoints(balance - asked) }]),
             ]}
           />
-          {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+          {capabilities.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
         </Dialog>
       </form>
       <MenuList

@@ -1,6 +1,6 @@
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { connect } from '../api/call.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
 import { watchNewResults } from '../markets/new-results.ts'
 import { $connection, invalidate, onReached, setReach, setStream, streamOf } from './connection.ts'
@@ -23,7 +23,7 @@ export function watchFreshness(): () => void {
       watchNetwork(),
       watchNewResults(),
       watchAge(),
-      offers.live ? watchStream() : pollOnly(),
+      capabilities.live ? watchStream() : pollOnly(),
     ]
   }
   return () => {

@@ -2,7 +2,7 @@ import type { Settled } from '#contract/live.ts'
 import type { Game } from '#contract/markets.ts'
 import { formatPoints } from '#domain/points.ts'
 import { ofPlayer } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { buzz } from '../frame/preferences.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement } from '../frame/toast.ts'
@@ -57,7 +57,7 @@ export function showSettled(event: Settled): void {
     invalidate()
     return
   }
-  const slipId = offers.receipts ? slip_id : ''
+  const slipId = capabilities.receipts ? slip_id : ''
   const result: OwnResult = { kind: outcome, market, day, version, points, numbers, slipId }
   const arrived = $arrived.get()
   if (arrived.has(nameOf(result))) return

@@ -6,7 +6,7 @@ import { inTwoGroups } from '#contract/wire.ts'
 import { isNearlyUsed, leftOf, periodOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { pathTo } from '../frame/router.ts'
@@ -135,7 +135,7 @@ export function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {offers.limits && isBettor && <HomeLimits />}
+      {capabilities.limits && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -162,7 +162,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const bids = useStore($marketBids)
   // The strip under the header announces a win while it is there.
   const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
-  const hasBids = offers.marketBids && isBettor
+  const hasBids = capabilities.marketBids && isBettor
   useEffect(() => {
     if (hasBids) void loadMarketBids()
   }, [hasBids])

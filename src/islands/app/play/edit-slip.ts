@@ -5,7 +5,7 @@ import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
 import { $user } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { randomId } from '../lib/random-id.ts'
 import { lostBidsWords } from '../messages/en/bids.ts'
@@ -186,7 +186,7 @@ export function mostPoints(): number {
 /** The error of adding to a bid that has no answer yet. */
 function unanswered(): ShownText {
   // Where a lost bid is not sent again, no answer comes.
-  return offers.resends ? errorCode('bid_unanswered') : lostBidsWords.get().check
+  return capabilities.resends ? errorCode('bid_unanswered') : lostBidsWords.get().check
 }
 
 function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {

@@ -7,7 +7,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
 import { forPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { serverNow } from '../live/clock.ts'
@@ -60,7 +60,7 @@ export function playSame(game: Game): void {
 /** Reads the last slip of a market from the bid history, which includes other phones. */
 export async function loadLastSlip(market: string): Promise<void> {
   const phone_number = phoneOfPlayer()
-  if (!offers.pages || !phone_number) return
+  if (!capabilities.pages || !phone_number) return
   const limit = String(MOST_PAGE_ROWS)
   const before = $lastSlips.get()[market]
   const answer = await forPlayer(call(getBidHistory, { phone_number, game_name: market, limit }))

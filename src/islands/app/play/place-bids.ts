@@ -4,8 +4,8 @@ import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { loadProfile, setBalance } from '../accounts/fetched-profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { toast } from '../frame/toast.ts'
 import { untilOnline, wait } from '../lib/poll.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -95,7 +95,7 @@ async function sendInTurn(
       // Before its turn, a row can be removed or get more points.
       const row = reloadSlip(place)[key]
       if (!row || isPlaced(row) || !isWanted(row)) continue
-      if (!offers.resends && isUnknown(row)) {
+      if (!capabilities.resends && isUnknown(row)) {
         changeRow(place, key, { ...row, ...unanswered })
         continue
       }
@@ -144,7 +144,7 @@ async function sendUntilAnswered(
   putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   const request = requestOf(place, row)
   let answer = await call(placeBid, request)
-  for (const pauseMs of offers.resends ? PAUSES_MS : []) {
+  for (const pauseMs of capabilities.resends ? PAUSES_MS : []) {
     if (isOver(place) || !isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
@@ -165,8 +165,8 @@ async function sendUntilAnswered(
     return 'placed'
   }
   // It may be placed, and nothing else shows what the balance is now.
-  if (!offers.resends && answer.state === 'lost') setBalance(undefined)
-  if (answer.state === 'lost') return offers.resends ? 'stop' : 'next'
+  if (!capabilities.resends && answer.state === 'lost') setBalance(undefined)
+  if (answer.state === 'lost') return capabilities.resends ? 'stop' : 'next'
   const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
   if (isStopped) toast('error', errorTextOf(answer))
   return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'

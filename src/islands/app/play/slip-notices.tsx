@@ -1,5 +1,5 @@
 import { needsBothDraws } from '#domain/game-types.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { useMessages } from '../lib/words.ts'
@@ -47,7 +47,7 @@ export function LateBids({ play, rows }: LateBidsProps) {
 
 /** What to do about bids without an answer: send them again, or look for them in the bid history. */
 export function LostBids({ count }: { count: number }) {
-  return offers.resends ? <SendAgain count={count} /> : <LookFor count={count} />
+  return capabilities.resends ? <SendAgain count={count} /> : <LookFor count={count} />
 }
 
 function SendAgain({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { backCloses } from '../frame/back-closes.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -94,8 +94,8 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
   const total = sumOf(open)
   const balance = user?.wallet
   // A bid without an answer may be paid already, and asking again is safe.
-  const again = offers.resends ? open.filter(isUnknown).length : 0
-  const due = offers.resends ? open.filter(row => !isUnknown(row)) : open
+  const again = capabilities.resends ? open.filter(isUnknown).length : 0
+  const due = capabilities.resends ? open.filter(row => !isUnknown(row)) : open
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
   const isOverBalance = balance !== undefined && sumOf(due) > balance

@@ -8,7 +8,7 @@ import { type GameType, slugOf } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import { $user, phoneOfPlayer } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { persistent } from '../lib/storage.ts'
 import { dayOfGame } from '../markets/markets.ts'
 
@@ -98,7 +98,7 @@ export function rowKey(bid: Bid): string {
  * sent again, no answer can come, and the player removes it.
  */
 export function isEditable(row: SlipRow): boolean {
-  const isFinal = !offers.resends && row.state === 'failed'
+  const isFinal = !capabilities.resends && row.state === 'failed'
   return row.state === 'hold' || row.state === 'refused' || isFinal
 }
 
@@ -108,7 +108,7 @@ export function isUnknown(row: SlipRow): boolean {
 
 /** Whether the next submit sends the row. */
 export function isWaiting({ state }: SlipRow): boolean {
-  return state !== 'done' && (offers.resends || state !== 'failed')
+  return state !== 'done' && (capabilities.resends || state !== 'failed')
 }
 
 /** Adds or changes a row. */

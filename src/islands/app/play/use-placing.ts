@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { errorCode } from '#contract/errors.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { $openReceipt } from '../bids/receipts.ts'
 import { buzz } from '../frame/preferences.ts'
 import { openPage } from '../frame/router.ts'
@@ -58,7 +58,7 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
       onLeft()
       return
     }
-    if (offers.receipts) $openReceipt.set(placed.slipId)
+    if (capabilities.receipts) $openReceipt.set(placed.slipId)
     openPage('myBids')
   }
 

@@ -11,8 +11,8 @@ import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { localDay } from '#domain/market-days.ts'
 import { $user, forPlayer, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import * as capabilities from '../api/capabilities.ts'
 import type { Failure } from '../api/failures.ts'
-import * as offers from '../api/offers.ts'
 import { readInstant } from '../lib/dates.ts'
 import { createList, type List } from '../lib/list.ts'
 
@@ -85,11 +85,11 @@ export type Statement = List<WalletEntry, StatementFilter, View>
 const list = createList<WalletEntry, StatementFilter, View>('statement', {
   row: WalletEntry,
   keptRows: PAGE_ROWS,
-  pageRows: offers.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
+  pageRows: capabilities.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
   everything,
   idOf: ({ version }) => String(version ?? ''),
   fetchPage,
-  ...(offers.pages ? {} : { view: viewOf }),
+  ...(capabilities.pages ? {} : { view: viewOf }),
   news: [computed($user, user => user?.wallet)],
 })
 
@@ -114,7 +114,7 @@ export async function showAllEntries(): Promise<Failure | boolean> {
 export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = list.filterNow()
   const entries = await fetchPages(wanted)
-  return offers.pages || !Array.isArray(entries) ? entries : viewOf(entries, wanted).rows
+  return capabilities.pages || !Array.isArray(entries) ? entries : viewOf(entries, wanted).rows
 }
 
 function viewOf(whole: readonly WalletEntry[], filter: StatementFilter) {
@@ -129,7 +129,7 @@ async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Fail
     const page = await fetchPage(wanted, MOST_PAGE_ROWS, entries.at(-1))
     if (!Array.isArray(page)) return page
     entries.push(...page)
-    if (!offers.pages || page.length < MOST_PAGE_ROWS) return entries
+    if (!capabilities.pages || page.length < MOST_PAGE_ROWS) return entries
   }
 }
 
@@ -164,7 +164,7 @@ let wanted: Period = { from: '', to: '' }
 
 /** Fetches the sums of a period. Those from before may no longer fit the entries, so none stay. */
 export async function loadSums({ from, to }: Period): Promise<void> {
-  if (!offers.sums) return
+  if (!capabilities.sums) return
   const period = { from, to }
   wanted = period
   const phone_number = phoneOfPlayer()

@@ -3,7 +3,7 @@ import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
 import { numberOf } from '#contract/wire.ts'
 import { isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { remarkText, translate } from '../frame/language.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
 import { formatDate, formatHour } from '../lib/dates.ts'
@@ -129,7 +129,7 @@ export function periodOf({ from, to }: StatementFilter, entries: readonly Wallet
 /** Adds the sign. A text that is not a number, or whose sign is unknown, is returned unchanged. */
 function amountOf(sent: string): string {
   const points = Number(sent.replaceAll(',', ''))
-  const hasSign = offers.signs || /^[+-]/.test(sent)
+  const hasSign = capabilities.signs || /^[+-]/.test(sent)
   if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
   return signedPoints(points)
 }

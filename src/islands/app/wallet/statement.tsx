@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { $user } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { pathTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
@@ -76,7 +76,7 @@ function Filter({ filter, onChange }: FilterProps) {
   const known = 'kinds' in statement ? statement.kinds : []
   const found =
     statement.state === 'ready' && labels.count(statement.rows.length, statement.hasMore)
-  const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
+  const kinds = allKinds.filter(kind => capabilities.pages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
       <div className="row tight">
@@ -141,7 +141,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     if (loadedAt > 0) void loadSums({ from, to })
   }, [from, to, loadedAt])
   // The sums are above the entries, which must not move when they come.
-  const isSummed = !offers.sums || isOf(sums, filter)
+  const isSummed = !capabilities.sums || isOf(sums, filter)
   if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
     return <Skeleton shape="rows" />
   }

@@ -4,7 +4,7 @@ import type { FundRequest } from '#contract/funds.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as offers from '../api/offers.ts'
+import * as capabilities from '../api/capabilities.ts'
 import { $inPlay, loadMarketBids } from '../bids/bids.ts'
 import { pathTo } from '../frame/router.ts'
 import { fundIcons } from '../funds/fund-icons.ts'
@@ -24,7 +24,7 @@ const NEWEST_ENTRIES = { narrow: 4, wide: 10 }
 
 /** The withdrawals whose points are set aside until they are decided. */
 function heldOf(requests: readonly FundRequest[] | null): FundRequest[] {
-  if (!offers.heldPoints || !requests) return []
+  if (!capabilities.heldPoints || !requests) return []
   return requests.filter(
     request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',
   )
@@ -36,7 +36,7 @@ export function Wallet() {
   const { wallet } = t
   const requests = newestFirst(useStore($requests))
   const inPlay = useStore($inPlay)
-  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
+  useEffect(() => (capabilities.newestRequests ? watchRequests() : undefined), [])
   useEffect(() => void loadMarketBids(), [])
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
@@ -88,7 +88,7 @@ export function Wallet() {
           ]}
         />
       </div>
-      {offers.pages && <NewestEntries />}
+      {capabilities.pages && <NewestEntries />}
     </div>
   )
 }

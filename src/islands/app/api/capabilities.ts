@@ -1,8 +1,8 @@
 /**
- * What the API offers to a player. Stores and screens import this file as `offers` and ask for one of
- * these, never for the kind of API. The build decides: PUBLIC_API_DIALECT is `ank` for our own server,
- * here or at another origin, or `specification` for an API that offers only what the specification
- * describes. Nothing is guessed from replies. Source: docs/own-backend.md.
+ * What the API can do for a player. Files import this one as `capabilities` and ask for one of these,
+ * never for the kind of API. The build decides: PUBLIC_API_DIALECT is `ank` for our own server, here or
+ * at another origin, or `specification` for an API that has only what the specification describes.
+ * Nothing is guessed from replies. Source: docs/own-backend.md.
  */
 const isAnk = import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
 
