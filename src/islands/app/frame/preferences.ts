@@ -13,6 +13,8 @@ export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && 'vibrate' in navigator
 }
 
+/** Vibrates, if the player has tapped on this page before: browsers refuse it otherwise. */
 export function buzz(lengthMs = BUZZ_MS): void {
-  if ($vibrates.get() && canVibrate()) navigator.vibrate(lengthMs)
+  if (!$vibrates.get() || !canVibrate()) return
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(lengthMs)
 }
