@@ -102,6 +102,8 @@ describe('the limits of a player', () => {
 
       expect(await player.used('loss_day')).toBe(50)
       expect(await player.used('loss_week')).toBe(150 - 1_000)
+      const another = await player.stake(50, { game_name: market, open_digit: '6' })
+      expect(codeOf(another)).toBe('done')
     })
 
     test('count a refund as points that were not lost', async () => {
