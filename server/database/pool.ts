@@ -96,7 +96,7 @@ export function openPool(connectionString: string, options: PoolOptions) {
           client.release()
           return result
         } catch (error) {
-          client.release(true)
+          client.release(isUseless(error))
           throw error
         }
       }),

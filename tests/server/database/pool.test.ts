@@ -95,6 +95,14 @@ test('what throws in a transaction is rolled back, and the connection is used ag
   expect(await pool.statement(backendPid)).toBe(pid)
 })
 
+// A player who sends a bid again gets such an error each time.
+test('a statement that PostgreSQL refuses leaves its connection open', async () => {
+  const pid = await pool.statement(backendPid)
+  const refused = pool.statement(client => client.query('SELECT 1 / 0'))
+  await expect(refused).rejects.toThrow('division by zero')
+  expect(await pool.statement(backendPid)).toBe(pid)
+})
+
 test('a pool that has connected waits for PostgreSQL, a new one fails at once', async () => {
   proxy.refuse(true)
   const failAtOnce = async () => {
