@@ -18,6 +18,7 @@ export type JudgedBid = { marketName: string; day: string; wire: WireBid; points
  * - the player's `status`, and whether the session is kept
  * - the market with its newest day; `id` is null for an unknown name
  * - whether a draw takes the bid, and the `maximum` of points for a bid
+ * - whether the draw of the newest day was closed before the statement began
  * - the balance and the player's limits; `balance` is null if an earlier rule refused the bid
  */
 export type FoundBid = {
@@ -26,19 +27,20 @@ export type FoundBid = {
   status: string | null
   is_session_kept: boolean
   takes_bid: boolean
+  is_closed: boolean
   maximum: number | null
 } & (MarketDayRow | { id: null }) &
   ((BidUse & { balance: number }) | { balance: null })
 
 /**
  * A final refusal is stored as the answer to the bid id, because the bid can never be taken. After
- * `draws-missing` and `day-over` nothing is decided: the bid has to be sent to the database again, after
- * the market-day is opened, or after the player's bids are counted for the new date.
+ * `no-draw` and `day-over` nothing is decided: the bid has to be sent to the database again, after the
+ * market-day is opened, or after the player's bids are counted for the new date.
  */
 export type Outcome =
   | { state: 'taken'; balance: number }
   | { state: 'refused'; error: ApiError; isFinal: boolean }
-  | { state: 'draws-missing' }
+  | { state: 'no-draw' }
   | { state: 'day-over' }
 
 export type Refusal = Extract<Outcome, { state: 'refused' }>
@@ -55,9 +57,10 @@ export function outcomeOf(bid: JudgedBid, found: FoundBid): Outcome {
   const market = marketOf(found, now)
   const untimely = untimelyBid(market, bid, now)
   if (untimely) return untimely
-  // A draw that is there was closed while the bid waited for it, or a little before its cut-off.
+  // A draw that is not closed is missing, or an operator changed it while the bid waited for it.
   if (!found.takes_bid) {
-    return market.today.isDrawn ? final(sessionOver(market, bid.wire)) : { state: 'draws-missing' }
+    const isClosed = market.today.isDrawn && found.is_closed
+    return isClosed ? final(sessionOver(market, bid.wire)) : { state: 'no-draw' }
   }
   const maximum = found.maximum ?? 0
   if (bid.points > maximum) return changeable(new ApiError('bid_above_maximum', { maximum }))

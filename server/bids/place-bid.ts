@@ -108,7 +108,9 @@ WITH ${nowSql}, player AS MATERIALIZED (
   WHERE $9::uuid <> $7::uuid
 ), found AS (
   SELECT player.status, login.status IS NOT NULL AS is_session_kept, market.*,
-    draw.day IS NOT NULL AS takes_bid, draw.maximum, used.balance, ${bidUseColumns('used')}
+    draw.day IS NOT NULL AS takes_bid, draw.maximum, used.balance, ${bidUseColumns('used')},
+    EXISTS (SELECT FROM draws d WHERE d.market_id = market.id AND d.day = market.day
+      AND d.session = $2 AND d.state <> 'open') AS is_closed
   FROM player
   LEFT JOIN login ON true
   LEFT JOIN (

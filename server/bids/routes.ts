@@ -34,7 +34,7 @@ import {
 
 type Repeated = { state: 'repeated'; verdict: Verdict }
 
-/** How often a bid is sent to the database: once after the day is opened, once after a new date. */
+/** How often a bid is sent to the database: again after its draw changed, and after a new date. */
 const ATTEMPTS_MAX = 3
 
 /** A locked draw keeps the bids of its market waiting. They leave three of ten connections to others. */
@@ -176,7 +176,7 @@ async function takeOrRefuse(
 ): Promise<Extract<Outcome, { state: 'taken' | 'refused' }> | Repeated> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const outcome = await takeInTurn(context, placement)
-    if (outcome.state === 'draws-missing') await openDays(context.db, context.clock)
+    if (outcome.state === 'no-draw') await openDays(context.db, context.clock)
     else if (outcome.state === 'day-over') await recountBids(context.db, placement.playerId)
     else return outcome
   }

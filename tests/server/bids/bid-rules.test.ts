@@ -35,6 +35,7 @@ const unpaid = {
   status: '1',
   is_session_kept: true,
   takes_bid: true,
+  is_closed: false,
   maximum: 100_000,
   balance: 9,
   ...market,
@@ -54,6 +55,7 @@ const notDrawn = {
   close_at: new Date(1),
   takes_bid: false,
 }
+const closed = { takes_bid: false, is_closed: true }
 const name = 'Kesar Mahal'
 
 test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string, object]>([
@@ -132,9 +134,9 @@ test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string,
     { market: name, type: 'Jodi Digit' },
   ],
   ['Close after its cut-off', { at: afterClose }, { wire: onClose }, 'market_closed', {}],
-  ['Open that was closed meanwhile', { takes_bid: false }, {}, 'open_session_over', {}],
-  ['Close that was closed meanwhile', { takes_bid: false }, { wire: onClose }, 'market_closed', {}],
-  ['a jodi whose Open was closed', { takes_bid: false }, { wire: jodi }, 'before_open_only', {}],
+  ['Open that was closed before its cut-off', closed, {}, 'open_session_over', {}],
+  ['Close that was closed before its cut-off', closed, { wire: onClose }, 'market_closed', {}],
+  ['a jodi whose Open was closed', closed, { wire: jodi }, 'before_open_only', {}],
 ])('a bid is refused for %s, for good', (_, found, sent, code, params) => {
   expect(outcome(found, sent)).toMatchObject({
     state: 'refused',
@@ -159,8 +161,12 @@ test.each([
   expect(outcome(found, sent)).toMatchObject({ error: { code: 'insufficient_balance' } })
 })
 
-test('a bid of a day without draws is sent again once they are there', () => {
-  expect(outcome(notDrawn)).toEqual({ state: 'draws-missing' })
+test.each([
+  ['of a day without draws is sent again once they are there', notDrawn],
+  ['is not judged by the draws of the day before', { ...notDrawn, is_closed: true }],
+  ['is sent again if its draw changed while it waited', { takes_bid: false }],
+])('a bid %s', (_, found) => {
+  expect(outcome(found)).toEqual({ state: 'no-draw' })
 })
 
 test('a bid of a date before the one that counts is sent again after a new count', () => {
@@ -179,7 +185,7 @@ test('the first broken rule is the reason', () => {
     { status: '0' },
     { id: null },
     { is_on: false },
-    { takes_bid: false },
+    closed,
     { maximum: 9 },
     { excluded_until: new Date('2026-12-01') },
     { ...counted, stake_day: 1 },

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Query } from '../../../server/database/db.ts'
@@ -44,6 +44,33 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
     expect(await bidding).toMatchObject({ success: '1' })
     expect(await changing).toMatchObject(answer)
     expect(await drawsOf()).toEqual(before)
+  })
+
+  // Fails if outcomeOf takes every draw that changed while the bid waited for a closed one.
+  test.each([
+    ['void', { day: '2026-11-18' }, 'market_void', { undo: true }],
+    ['holiday', { day: '2026-11-18' }, 'market_holiday', { is_off: false }],
+    ['market-change', { weekdays_off: [2] }, 'market_weekday_off', { weekdays_off: [] }],
+  ])('a bid that waits for %s with %o is refused with %s until %o', async (...given) => {
+    const [call, fields, code, undo] = given
+    await openDays(server.db, server.clock)
+    const player = await server.addPlayer(1_000)
+    const bid = { game_name: name, bid_id: randomUUID() }
+    const id = await idOf()
+    let replies: ReturnType<typeof player.bid>[] = []
+    await server.db.transaction(async query => {
+      await run(query, 'SELECT FROM draws WHERE market_id = $1 FOR UPDATE', id)
+      const changing = server.operator(call, { name, ...fields })
+      await expect.poll(() => waitingForLocks(server.db), POLL).toBe(1)
+      replies = [changing, player.bid(bid)]
+      await expect.poll(() => waitingForLocks(server.db), POLL).toBe(2)
+    })
+    expect(await replies[0]).toMatchObject({ success: '1' })
+    expect(await replies[1]).toMatchObject({ success: '0', code })
+    expect(await server.operator(call, { name, ...fields, ...undo })).toMatchObject({
+      success: '1',
+    })
+    expect(await player.bid(bid)).toMatchObject({ success: '1' })
   })
 
   test('parallel bids and changes end with one draw for each bid, before its cut-off', async () => {
