@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setLimit, takeBreak } from '#contract/limits.ts'
+import { findVerdict, storeVerdict } from '../../../server/bids/verdicts.ts'
+import { ApiError } from '../../../server/http/errors.ts'
 import { onClose } from '../limits/limits.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
@@ -56,6 +58,19 @@ describe('bids', () => {
     server.setClock('2026-11-18T09:00:00+05:30')
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
     expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
+  })
+
+  // Fails if verdict_store in verdicts.ts changes more than the id of a verdict that is there.
+  test('keep their first verdict if another is stored for the same id', async () => {
+    await player.bid({ bid_id: id(1) })
+    await player.bid({ bid_id: id(2), open_digit: '77' })
+    for (const bidId of [id(1), id(2)]) {
+      const attempt = { playerId: player.id, bidId, fingerprint: 'another' }
+      const before = await findVerdict(server.db, attempt)
+      const later = new ApiError('market_unknown', { market: 'Nowhere' })
+      expect(await storeVerdict(server.db, attempt, later)).toEqual(before)
+      expect(await findVerdict(server.db, attempt)).toEqual(before)
+    }
   })
 
   const markets = (set: string) => `UPDATE markets SET ${set}`
