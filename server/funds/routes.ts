@@ -10,6 +10,7 @@ import { type Handler, notice, type Route, route } from '../http/route.ts'
 import { prepareImage, storeImage } from '../uploads/uploads.ts'
 import { readableId } from '../wallet/readable-ids.ts'
 import {
+  type FundRequestRow,
   findRequestByRequestId,
   findRequestByUtr,
   type OwnFundRequest,
@@ -24,6 +25,9 @@ const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const deposit: Handler<typeof addPoints> = async ({ input, player, context, heldDb }) => {
   const { amount: points, UTR_NUM: utr, image } = input
   const { db, clock } = context
+  const earlier = await findRequestByUtr(db, utr)
+  if (earlier) return repeated(earlier, player.id, points)
+  await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
   const fundId = readableId('D')
   const screenshot = image ? await prepareImage(context, player.id, 'deposit', image) : null
   try {
@@ -31,15 +35,11 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context, held
       if (screenshot) await storeImage(query, screenshot)
       const imageId = screenshot?.id ?? null
       await requestDeposit(query, { fundId, playerId: player.id, points, utr, imageId })
-      await takeAttempt({ query }, clock, `deposit:${player.id}`, depositLimit)
     })
     return accepted(fundId)
   } catch (error) {
     if (constraintOf(error) !== 'fund_requests_utr') throw error
-    const first = await findRequestByUtr(db, utr)
-    const isSame = first?.source === 'manual' && first.player_id === player.id
-    if (!isSame || first.points !== points) throw new ApiError('utr_used')
-    return accepted(first.id)
+    return repeated(await findRequestByUtr(db, utr), player.id, points)
   }
 }
 
@@ -73,6 +73,14 @@ export const fundRoutes: Route[] = [
   route(getRequestHistory, history),
   route(paymentInfo, info),
 ]
+
+/** The first reply to a deposit with this UTR. Throws utr_used if the UTR's request is another one. */
+function repeated(first: FundRequestRow | null, playerId: string, points: number) {
+  const isSame =
+    first?.source === 'manual' && first.player_id === playerId && first.points === points
+  if (!isSame) throw new ApiError('utr_used')
+  return accepted(first.id)
+}
 
 function accepted(fundId: string) {
   return { success: '1', ...notice('request_sent', { id: fundId }) }

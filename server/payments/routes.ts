@@ -88,21 +88,26 @@ async function begun(
   { db, clock }: AppContext,
   heldDb: Pick<Db, 'transaction'>,
   payment: NewPayment,
-): Promise<NewPayment & { payment_url: string | null }> {
-  const { trans_id, player_id, points } = payment
+): Promise<Payment | (NewPayment & { payment_url: null })> {
+  const { trans_id, player_id } = payment
+  const earlier = await findPayment(db, trans_id)
+  if (earlier) return repeated(earlier, payment)
+  await takeAttempt(db, clock, `payment:${player_id}`, createLimit)
   try {
-    await heldDb.transaction(async query => {
-      await insertPayment(query, payment)
-      await takeAttempt({ query }, clock, `payment:${player_id}`, createLimit)
-    })
+    await heldDb.transaction(query => insertPayment(query, payment))
     return { ...payment, payment_url: null }
   } catch (error) {
     const first = constraintOf(error) === 'payments_pkey' && (await findPayment(db, trans_id))
     if (!first) throw error
-    if (first.player_id !== player_id) throw new ApiError('not_yours')
-    if (first.points !== points) throw new ApiError('payment_reference_used')
-    return first
+    return repeated(first, payment)
   }
+}
+
+/** The first payment with this trans id. Throws not_yours and payment_reference_used. */
+function repeated(first: Payment, { player_id, points }: NewPayment): Payment {
+  if (first.player_id !== player_id) throw new ApiError('not_yours')
+  if (first.points !== points) throw new ApiError('payment_reference_used')
+  return first
 }
 
 /** Orders the payment from the provider. Returns the address of the payment's only order. */

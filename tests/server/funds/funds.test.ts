@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { takeBreak } from '#contract/limits.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { Reply } from '../support/game-server.ts'
 import { fundIdIn, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
@@ -100,7 +101,7 @@ describe('a deposit by hand', () => {
     await server.operator('setting', { key: 'MIN_DEPOSIT', value: '100' })
   })
 
-  // The last line fails if the attempt is counted before the request is stored.
+  // The last line fails if the attempt is counted before the UTR is looked up.
   test('is refused after twenty within an hour, except one of the twenty again', async () => {
     const utr = newUtr()
     const startedAtMs = performance.now()
@@ -113,6 +114,15 @@ describe('a deposit by hand', () => {
     expect(reply.retry_after).toBeGreaterThanOrEqual(3600 - tookSeconds)
     expect(reply.retry_after).toBeLessThanOrEqual(3600)
     expect(await player.deposit(500, utr)).toMatchObject({ success: '1', msg: first.msg })
+  })
+
+  // Fails if the attempt is counted in the transaction, which a refusal rolls back.
+  test('is refused after twenty refusals within an hour', async () => {
+    await player.ask(takeBreak.name, { span: '24h' })
+    for (let sent = 0; sent < 20; sent++) {
+      expect(await player.deposit(500)).toMatchObject({ code: 'excluded' })
+    }
+    expect(await player.deposit(500)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
   })
 })
 

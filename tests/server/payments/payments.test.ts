@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { takeBreak } from '#contract/limits.ts'
 import { updatePay } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
@@ -28,7 +29,7 @@ describe('payments', () => {
 
   const balance = () => balanceOf(server.db, player.id)
 
-  // Fails without the comparison with MIN_DEPOSIT in payments/routes.ts.
+  // Fails without the minimum in request-funds.ts.
   test('refuses less than the minimum deposit, and creates no order', async () => {
     const reply = await askForPayment(server, player, { transId: randomUUID(), points: 99 })
     expect(reply).toMatchObject({
@@ -51,7 +52,7 @@ describe('payments', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  // Fails without the comparison of fingerprints in payments/routes.ts.
+  // Fails without the comparisons of player and points in payments/routes.ts.
   test('refuses the trans id of another player or amount and reveals nothing', async () => {
     const { transId } = await startPayment(server, player)
     const refused = { success: '0', status: 'failed' }
@@ -72,7 +73,17 @@ describe('payments', () => {
     expect(await askForPayment(server, player, first)).toMatchObject({ status: 'success' })
   })
 
-  // Fails without `session?.player.id !== payment.playerId` in payments/routes.ts.
+  // Fails if the attempt is counted in the transaction, which a refusal rolls back.
+  test('a player has to wait after 60 refused payments in an hour', async () => {
+    await player.ask(takeBreak.name, { span: '24h' })
+    const ask = () => askForPayment(server, player, { transId: randomUUID(), points: 500 })
+    for (let refused = 0; refused < 60; refused++) {
+      expect(await ask()).toMatchObject({ code: 'excluded' })
+    }
+    expect(await ask()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
+  })
+
+  // Fails without `session?.player.id !== payment.player_id` in payments/routes.ts.
   test('the details of a payment are for its owner, the status for anybody', async () => {
     const payment = await startPayment(server, player)
     await sendEvent(server, payment, 'SUCCESS')
