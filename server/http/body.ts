@@ -81,17 +81,20 @@ export function formFields(body: Uint8Array, headers: Headers): object {
   }
 }
 
-/** The longest body of a call, in bytes. */
-export function limitOf(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>): number {
+/** Whether the body may have files. */
+export function mayHaveFiles(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
   const takesFiles = endpoint.sendsAs === 'multipart' && endpoint.access !== 'anyone'
   return takesFiles && mediaType(request) === 'multipart/form-data'
-    ? UPLOAD_LIMIT_BYTES
-    : BODY_LIMIT_BYTES
+}
+
+/** The longest body of a call, in bytes. */
+export function limitOf(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>): number {
+  return mayHaveFiles(request, endpoint) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
 }
 
 /** Whether the body may be longer than that of any call without files. */
 export function mayBeLarge(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
-  if (limitOf(request, endpoint) === BODY_LIMIT_BYTES) return false
+  if (!mayHaveFiles(request, endpoint)) return false
   const declared = request.headers.get('content-length')
   return declared === null || Number(declared) > BODY_LIMIT_BYTES
 }

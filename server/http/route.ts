@@ -12,7 +12,7 @@ import {
   requireSession,
 } from './access.ts'
 import { type AttemptLimit, askerKeys, takeAttempt, takeAttempts } from './attempts.ts'
-import { limitOf, mayBeLarge, parseRequest, readBody } from './body.ts'
+import { limitOf, mayBeLarge, mayHaveFiles, parseRequest, readBody } from './body.ts'
 import type { Metrics } from './monitoring.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
@@ -26,7 +26,7 @@ function asTyped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTyped(field)]))
 }
 
-/** Attempts of a player to upload. Uploads whose body is refused later also count. */
+/** Attempts of a player to send a form that may have files, also one that is refused later. */
 const uploadLimit: AttemptLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 type AnyCall<E extends Endpoint> = {
@@ -52,7 +52,7 @@ type Call<E extends Endpoint> = AnyCall<E> & {
    * The database for what the call changes of the player: each transaction begins with a lock on the
    * session, and throws login_required if that has ended.
    */
-  heldDb: Pick<Db, 'transaction' | 'transaction'>
+  heldDb: Pick<Db, 'transaction'>
 }
 
 /** A call that needs no login. The session is read only if the handler asks for it. */
@@ -88,7 +88,7 @@ export type Server = {
   findSession: FindSession
   /** Throws too_many_tries if too many guests ask from one address. */
   limitGuests: (c: Context, name?: string) => Promise<void>
-  holdSession: (tokenHash: string) => Pick<Db, 'transaction' | 'transaction'>
+  holdSession: (tokenHash: string) => Pick<Db, 'transaction'>
   uploads: UploadGate
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
   turns: Turns
@@ -114,10 +114,11 @@ export function route<E extends Endpoint>(
         limitsBody: request => mayBeLarge(request, endpoint),
         async access({ request, atEnd }) {
           const session = await requireSession(request, endpoint, server.findSession)
-          if (mayBeLarge(request, endpoint)) {
-            atEnd.push(server.uploads.take(session.player.id))
+          const { id } = session.player
+          if (mayBeLarge(request, endpoint)) atEnd.push(server.uploads.take(id))
+          if (mayHaveFiles(request, endpoint)) {
             const { db, clock } = server.context
-            await takeAttempt(db, clock, `upload-body:${session.player.id}`, uploadLimit)
+            await takeAttempt(db, clock, `upload:${id}`, uploadLimit)
           }
           return session
         },

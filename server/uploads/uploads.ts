@@ -3,7 +3,6 @@ import { validate as isUuid } from 'uuid'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, RowOf, Statement } from '../database/db.ts'
 import type { uploads } from '../database/schema/uploads.ts'
-import { takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import { redrawImage } from './images.ts'
 
@@ -14,8 +13,6 @@ type UploadPurpose = 'deposit' | 'photo'
 type NewImage = Pick<RowOf<typeof uploads>, 'id' | 'player_id' | 'purpose' | 'bytes' | 'created_at'>
 
 const CONTENT_TYPE = 'image/webp'
-
-const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 const insert: Statement = {
   name: 'upload_insert',
@@ -41,15 +38,14 @@ const one: Statement = {
 
 /**
  * Re-encodes a picture of a player. Ignores the file's name and declared type. Throws an ApiError:
- * image_invalid, too_large, busy or too_many_tries.
+ * image_invalid, too_large or busy.
  */
 export async function prepareImage(
-  { db, clock }: AppContext,
+  { clock }: AppContext,
   playerId: string,
   purpose: UploadPurpose,
   image: Blob,
 ): Promise<NewImage> {
-  await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
   const received = await image.bytes()
   const bytes = await redrawImage(received)
   // Frees the memory now. Node would free it at a later garbage collection.

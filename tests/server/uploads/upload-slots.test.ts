@@ -72,17 +72,20 @@ test('a player has two uploads at once and a process twenty, taken before the bo
   }
 })
 
-test('an upload counts before its body is read, thirty an hour', async () => {
-  const player = await addPlayerTo(server.db, 0)
-  for (let uploads = 0; uploads < 30; uploads++) {
-    const each = upload(player)
-    await expect.poll(each.isRead).toBe(true)
-    each.end()
-    expect(await each.status).toBe(400)
-  }
-  const more = upload(player)
-  expect([await more.status, more.isRead()]).toEqual([429, false])
-})
+test.each([MEGABYTE, 1000])(
+  'an upload of %d bytes counts before its body is read, thirty an hour',
+  async length => {
+    const player = await addPlayerTo(server.db, 0)
+    for (let uploads = 0; uploads < 30; uploads++) {
+      const each = upload(player, length)
+      await expect.poll(each.isRead).toBe(true)
+      each.end()
+      expect(await each.status).toBe(400)
+    }
+    const more = upload(player, length)
+    expect([await more.status, more.isRead()]).toEqual([429, false])
+  },
+)
 
 test('a body in chunks goes to the disk as it comes', async () => {
   vi.stubEnv('TMPDIR', '/nonexistent')
