@@ -65,8 +65,8 @@ FROM player p, now`,
 
 /**
  * Runs a statement that inserts a deposit and ends in `depositStateSql`. Other deposits of the player,
- * and changes of limits, wait until the transaction ends. An error has to roll it back. Throws a
- * unique violation for a repeated deposit and, only for another one, what `depositError` returns.
+ * and changes of limits, wait until the transaction ends. Throws a unique violation for a repeated
+ * deposit, else what `depositError` returns. An error has to roll the transaction back.
  */
 export async function storeDeposit(
   query: Query,
@@ -112,8 +112,8 @@ export async function requestDeposit(
 
 /**
  * Stores a withdrawal request of whole points and moves them from the wallet to the held account, in
- * a transaction that has locked the player. An error has to roll it back. Throws a unique violation of fund_requests_request for a
- * repeated request id and, only for another one, what `withdrawalError` returns.
+ * a transaction that has locked the player. Throws a unique violation of fund_requests_request for a
+ * repeated request id, else what `withdrawalError` returns. An error has to roll the transaction back.
  */
 export async function requestWithdrawal(
   query: Query,

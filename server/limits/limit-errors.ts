@@ -9,7 +9,7 @@ export function limitError(limit: Limit, now: number): ApiError {
 }
 
 /** The error of a player's break; null if it is over at an instant (epoch ms) or there is none. */
-export function exclusionError(until: Date | string | null, now: number): ApiError | null {
-  const endsAt = until === null ? 0 : new Date(until).getTime()
+export function exclusionError(until: Date | null, now: number): ApiError | null {
+  const endsAt = until?.getTime() ?? 0
   return endsAt > now ? new ApiError('excluded', { until: endsAt }) : null
 }

@@ -43,6 +43,7 @@ const readDays: Statement = {
     FROM days`,
 }
 
+/** The market-days of a market's session that an operator may mean without a date. */
 export async function readSessionDays(
   db: Db,
   marketId: string,

@@ -149,7 +149,8 @@ SELECT id FROM payable`,
 
 /**
  * Stores the UTR of a payment that is pending or expired. Returns false, without a change, for any
- * other payment. `heldDb` refuses the player of a closed account. Throws a unique violation if another request that was not declined has the UTR.
+ * other payment. `heldDb` refuses the player of a closed account. Throws a unique violation if another
+ * request that was not declined has the UTR.
  */
 export async function attachUtr(
   heldDb: Pick<Db, 'transaction'>,

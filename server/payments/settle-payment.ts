@@ -21,8 +21,9 @@ type Effect = 'credit' | 'fail' | 'expire' | 'dispute'
 const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
-// An event, a status request and the operator may compete: the lock of the request lets one win. The
-// lock of the payment is for a request with a UTR, which stays pending when its payment fails.
+// Of an event, a status request and the operator at once, the lock of the request lets one win. The
+// payment is locked too: one with a UTR fails without a change of its request, and PostgreSQL reads only
+// locked rows again after a wait.
 const lock: Statement = {
   name: 'payment_lock',
   text: `SELECT f.id, f.status, f.utr, f.expired_at, f.dispute, p.status AS payment_status, p.points
