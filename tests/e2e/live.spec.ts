@@ -6,6 +6,7 @@ import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { setVisibility, untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
+import { expectLargeText } from './support/whole-text.ts'
 
 // Polling would take up to 20 seconds.
 const BY_STREAM = { timeout: 10_000 }
@@ -106,6 +107,7 @@ test('shows on home what a declared result brought, until the player opens the r
   const bottom = (await strip.boundingBox())!
   const first = (await phone.getByRole('main').boundingBox())!
   expect(first.y).toBeGreaterThanOrEqual(bottom.y + bottom.height - 1)
+  await expectLargeText(phone, 'own-result')
   await strip.tap()
   await expect(phone).toHaveURL(/\/my-bid$/)
   const receipt = phone.getByRole('dialog', { name: 'Receipt' })

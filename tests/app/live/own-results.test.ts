@@ -184,10 +184,12 @@ test('shows the Open and the Close of a day, each once', async () => {
   await declare('Close', '348')
   await expect.poll(shown).toEqual([
     ['lost', 0, '128-15-348'],
-    ['won', 100, '128-15-348'],
+    ['won', 100, '128-1'],
   ])
   hideOwnResult($ownResults.get()[1]!)
   expect(shown()).toEqual([['lost', 0, '128-15-348']])
+  await correct('Open', '129')
+  await expect.poll(shown).toEqual([['corrected', -100, '129-25-348']])
 })
 
 test('announces draws that are settled at once in one text', async () => {

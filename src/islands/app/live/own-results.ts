@@ -18,6 +18,8 @@ export type OwnResult = {
   kind: HeardResult['kind']
   market: string
   day: string
+  /** Open if only that draw decided the bids, else Close. */
+  session: string
   version: number
   /** Paid, given back, or by how much a correction changed what was paid. */
   points: number
@@ -51,14 +53,14 @@ export function hideOwnResult(result: OwnResult): void {
 
 /** Shows an outcome that the server has sent, once, and refreshes the lists on the screen. */
 export function showSettled(event: Settled): void {
-  const { outcome, market, day, version = 0, points = 0, numbers, slip_id } = event
+  const { outcome, market, day, session, version = 0, points = 0, numbers, slip_id } = event
   // The previous version of the server sends no outcome.
   if (!outcome) {
     invalidate()
     return
   }
   const slipId = capabilities.receipts ? slip_id : ''
-  const result: OwnResult = { kind: outcome, market, day, version, points, numbers, slipId }
+  const result = { kind: outcome, market, day, session, version, points, numbers, slipId }
   const arrived = $arrived.get()
   if (arrived.has(nameOf(result))) return
   $arrived.set(new Set([...arrived, nameOf(result)]))
@@ -87,13 +89,15 @@ function announce(result: OwnResult, balance: number | undefined): void {
   $announcement.set([...sentences, words.balance(formatPoints(balance))].join(' '))
 }
 
-/** 128-1 or 128-16-349 of a market-day; empty if there is none. */
+/** 128-1 or 128-16-349; empty if there is none. What Open decided has no Close, also once that is drawn. */
 export function resultOfDay(
   games: readonly Game[],
-  { market, day }: Pick<OwnResult, 'market' | 'day'>,
+  { kind, market, day, session }: OwnResult,
 ): string {
   const game = gameNamed(games, market)
-  return game?.result_day === day ? resultText(game) : ''
+  if (game?.result_day !== day) return ''
+  const isOfOpen = session === 'Open' && kind !== 'corrected'
+  return resultText(isOfOpen ? { ...game, close_pana: '' } : game)
 }
 
 function nameOf({ market, day, version }: OwnResult): string {

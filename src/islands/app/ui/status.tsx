@@ -173,7 +173,7 @@ export function ResultStrip(props: ResultStripProps) {
           )}
           {points && <b className={styles.points}>{points}</b>}
           {points && <span className="visually-hidden"> · </span>}
-          <span>
+          <span className={styles.outcome}>
             <b className={styles.whose}>{name}</b> <span>{children}</span>
           </span>
           <Icon name="chevron" />
