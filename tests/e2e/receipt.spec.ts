@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { choose, place } from './support/play.ts'
+import { bidByCall } from './support/player.ts'
 import { keepShared } from './support/sharing.ts'
 
 const game = 'Kesar_Mahal'
@@ -71,4 +73,27 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect.poll(() => page.evaluate(() => Boolean(history.state?.entry))).toBe(false)
   await page.goBack()
   await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
+})
+
+test('an earlier receipt of the slip opens at its top, with the focus in the dialog', {
+  tag: '@thorough',
+}, async ({ page, server, player, login, navigate }) => {
+  const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
+  const slip = { ...bid, points_action: '10', slip_id: randomUUID() }
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await page.setViewportSize({ width: 360, height: 480 })
+  await login(player)
+  await bidByCall(page, { ...slip, open_digit: '1' }, server.url)
+  await navigate('myBids')
+  await page.getByRole('button', { name: 'Receipt: 1, Kesar Mahal' }).click()
+  await expect(receipt).toContainText('Balance after placing990')
+  await bidByCall(page, { ...slip, open_digit: '6' }, server.url)
+  await navigate('myBids')
+  await page.getByRole('button', { name: 'Receipt: 1, 6, Kesar Mahal' }).click()
+  await expect(receipt).toContainText('Balance after placing980')
+  await receipt.getByRole('button', { name: 'Earlier bids' }).click()
+  await expect(receipt).toContainText('Balance after placing990')
+  await expect(receipt.getByRole('heading', { name: 'Receipt' })).toBeInViewport()
+  await expect(receipt.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(receipt.getByRole('button', { name: 'Earlier bids' })).toHaveCount(0)
 })

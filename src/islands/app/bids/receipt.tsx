@@ -105,7 +105,14 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
           {shown && <ReceiptBody {...shown} />}
           {shown && loaded.state === 'ready' && <ReceiptActions shown={shown} bids={loaded.bids} />}
           {earlier && (
-            <Button kind="quiet" onClick={() => void loadReceipt(slipId, earlier)}>
+            <Button
+              kind="quiet"
+              onClick={event => {
+                // The button goes. The first one is at the top, where the earlier receipt begins.
+                event.currentTarget.closest('dialog')?.querySelector('button')?.focus()
+                void loadReceipt(slipId, earlier)
+              }}
+            >
               {t.earlier(earlier)}
             </Button>
           )}
