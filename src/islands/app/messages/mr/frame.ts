@@ -64,7 +64,7 @@ export const ownResultWords: Translation['ownResultWords'] = {
   hide: market => `काढा: ${market}`,
   won: numbers =>
     numbers.length > 0 && numbers.length < 4 ? `तुमचा ${numbers.join(', ')} जिंकला` : 'जिंकले',
-  lost: 'जिंक नाही',
+  lost: 'जिंकले नाही',
   refunded: 'पॉइंट परत',
   corrected: 'निकाल दुरुस्त केला',
   heard: ({ kind, market, result }, points) =>
@@ -90,5 +90,5 @@ function updatedText(ago: Span | null): string {
 function heardOf(kind: HeardResult['kind'], points: string): string {
   if (kind === 'won') return `तुम्ही ${points} पॉइंट जिंकले`
   if (kind === 'refunded') return `${points} पॉइंट परत मिळाले`
-  return kind === 'lost' ? 'जिंक नाही' : `निकाल दुरुस्त केला, ${points} पॉइंट`
+  return kind === 'lost' ? 'जिंकले नाही' : `निकाल दुरुस्त केला, ${points} पॉइंट`
 }

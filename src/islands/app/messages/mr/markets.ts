@@ -61,7 +61,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   wonToday: points => `आज +${points} जिंकले`,
   seeBids: 'बिड पाहा',
   refunded: points => `${points} परत मिळाले`,
-  noWin: 'जिंक नाही',
+  noWin: 'जिंकले नाही',
   lost: 'एकही बिड जिंकली नाही',
 }
 
