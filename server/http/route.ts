@@ -18,12 +18,21 @@ import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
 import type { Turns } from './turns.ts'
 
-/** Numbers and booleans of a JSON body as text, which is what a form has. */
-function asTyped(value: unknown): unknown {
+/** The levels of the deepest field of a call, which is in a bid: the body, `bids`, a bid, its field. */
+const FIELD_LEVELS = 4
+
+/**
+ * Numbers and booleans of a JSON body as text, which is what a form has. Deeper ones are of no call, and
+ * a body can be nested deeper than the stack.
+ */
+function asTyped(value: unknown, levels = FIELD_LEVELS): unknown {
+  if (levels === 0) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
-  if (Array.isArray(value)) return value.map(asTyped)
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTyped(field)]))
+  if (Array.isArray(value)) return value.map(item => asTyped(item, levels - 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, asTyped(field, levels - 1)]),
+  )
 }
 
 /** Attempts of a player to send a form that may have files, also one that is refused later. */

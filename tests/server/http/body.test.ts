@@ -24,6 +24,12 @@ test.each([
   expect(({} as Record<string, unknown>).a).toBeUndefined()
 })
 
+test('a body that is nested 40,000 times deep is answered', async () => {
+  const deep = `{"phone_number":"9876543210","more":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
+  const { status } = await post(server.app, 'IsUserExists.php', deep, json)
+  expect(status).toBe(200)
+})
+
 test('a field of the call that comes twice is refused', async () => {
   const body = 'phone_number=9876543210&phone_number=9876543211'
   const got = await post(server.app, 'IsUserExists.php', body, form)
