@@ -23,9 +23,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The fields of an object; none for anything else. */
+/** The fields of an object; none for anything else, such as a list. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {}
+  return isObject(value) && !Array.isArray(value) ? value : {}
 }
 
 // What a reply has. The app reads replies of other APIs and versions more tolerantly: see

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReply } from '#app/api/read-reply.ts'
 import { getBidHistory } from '#contract/bids.ts'
-import { getLimits } from '#contract/limits.ts'
+import { getLimits, setLimit } from '#contract/limits.ts'
 import { getCharts, getGames } from '#contract/markets.ts'
 import { getProfile } from '#contract/profile.ts'
 
@@ -11,7 +11,7 @@ test('numbers and texts may be exchanged, and yes has several words', () => {
   expect(output).toMatchObject({
     data: { phone_number: '9000000001', wallet: 1380.5, name: '', demo: true },
   })
-  const games = { result: [{ open_at: 'soon', result_void: '1', closed_params: [] }, {}] }
+  const games = { result: [{ open_at: 'soon', result_void: '1' }, {}] }
   expect(readReply(getGames.reply, games).output).toMatchObject({
     result: [
       { games_name: '', open_at: undefined, result_void: true },
@@ -32,6 +32,14 @@ test('a missing list is empty, a missing object has empty fields, and the rest i
   expect(output).toMatchObject({ limits: [], session: { since: undefined } })
   expect(output).toMatchObject({ waiting: [{ points: undefined }], excluded_until: undefined })
 })
+
+test.each([{ params: [] }, { params: ['a'] }, { params: 'none' }, { params: null }])(
+  'the params of %j are none',
+  sent => {
+    const { output } = readReply(setLimit.reply, { success: '1', msg: 'Done', code: 'x', ...sent })
+    expect(output).toEqual({ success: true, msg: 'Done', code: 'x', params: {} })
+  },
+)
 
 test('a day of a chart is a text or two panas', () => {
   const data = [{ mon: 16, tue: { open_panna: 128 }, wed: null }]
