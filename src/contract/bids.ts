@@ -87,7 +87,7 @@ const OneBidAsJson = v.pipe(
  * Places one bid.
  *
  * Sent again with the same `bid_id`, a bid gets its first answer and is not placed twice. See
- * docs/api.md, Calls that are sent again.
+ * docs/api.md, Repeated calls.
  *
  * @example { "bids": [{ "phone_number": "9000000001", "game_name": "Kesar Mahal", "game_type": "Single Digit",
  *   "session": "Open", "open_digit": "7", "close_digit": "NA", "open_pana": "NA", "close_pana": "NA",
@@ -137,6 +137,7 @@ export const BidEntry = v.object({
   status: v.fallback(v.optional(v.picklist(bidStatuses)), undefined),
   /** What the bid won, in points. */
   payout: OptionalNumber,
+  /** The rate of the bid, like "10 KA 95". */
   rate: Text,
   placed_at: Instant,
   /** The result of the market-day so far, like "128-1*-***". */

@@ -58,6 +58,7 @@ export const FundRequest = v.object({
   action_type: Text,
   /** "0" pending, "1" approved, "-1" declined. Another backend may have more. */
   status: Text,
+  /** The day on which it was made, MM/DD/YYYY. */
   date: Text,
   /** Why it was declined. */
   reason: Text,

@@ -34,6 +34,7 @@ export const summedKinds = {
 export type SummedKind = keyof typeof summedKinds
 
 export const WalletEntry = v.object({
+  /** A day of the market's clock, MM/DD/YYYY. */
   date: Text,
   remark: Text,
   /** Points with a sign, like "-10". */

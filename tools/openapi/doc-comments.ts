@@ -11,10 +11,13 @@ export type Documented = {
 
 const folder = join(import.meta.dirname, '../../src/contract')
 
-/** Every constant of src/contract by its name. */
-export const declared: ReadonlyMap<string, Documented> = new Map(
-  globSync('**/*.ts', { cwd: folder }).toSorted().flatMap(constantsIn),
-)
+const constants = globSync('**/*.ts', { cwd: folder }).toSorted().flatMap(constantsIn)
+
+/** Every constant of src/contract by its name, which no other constant may have. */
+export const declared: ReadonlyMap<string, Documented> = new Map(constants)
+
+const twice = constants.find(([name, constant]) => declared.get(name) !== constant)
+if (twice) throw new Error(`Two constants of src/contract have the name ${twice[0]}.`)
 
 function constantsIn(file: string): [string, Documented][] {
   const text = readFileSync(join(folder, file), 'utf8')

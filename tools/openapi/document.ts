@@ -92,9 +92,11 @@ export function openApi(version: string): Json {
   }
 }
 
-/** The example in the doc comment of a call. */
+/** @throws {Error} for a call whose doc comment has no example. */
 export function exampleOf(call: Endpoint): Json {
-  return JSON.parse(documented(call).example ?? '')
+  const { example } = documented(call)
+  if (!example) throw new Error(`The doc comment of ${call.name} needs an @example.`)
+  return JSON.parse(example)
 }
 
 /** @throws {Error} for a call without a doc comment. */

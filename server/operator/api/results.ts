@@ -1,7 +1,7 @@
 import {
   correctResult,
   declareResult,
-  type Settled,
+  type SettledDay,
   showDeclared,
   showExposure,
   voidDay as voidCall,
@@ -110,7 +110,7 @@ async function settledOf(
   market: Market,
   key: DayKey,
   version: number,
-): Promise<Settled> {
+): Promise<SettledDay> {
   const did = await readVersionTotals(db, key, version)
   const outcome = await outcomeOfDay(db, key)
   if (!outcome) throw new Error(`No result of ${market.name} on ${key.day}`)

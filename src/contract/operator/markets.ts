@@ -4,7 +4,8 @@ import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
 import { call, Day, Session } from './call.ts'
 
-const MarketName = v.pipe(
+/** The name of a market, at most 40 characters. */
+const ValidMarketName = v.pipe(
   Typed,
   v.trim(),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9 .'&()-]{0,39}$/, errorCode('market_name_invalid')),
@@ -49,7 +50,7 @@ const OneMarket = v.object({ market: OperatorMarket })
 export const addMarket = call({
   name: 'market-add',
   request: v.strictObject({
-    name: MarketName,
+    name: ValidMarketName,
     open: MarketTime,
     close: MarketTime,
     weekdays_off: v.optional(WeekdaysOff, []),
@@ -72,7 +73,7 @@ export const listMarkets = call({
 export const changeMarket = call({
   name: 'market-change',
   request: v.strictObject({
-    name: MarketName,
+    name: ValidMarketName,
     open: v.optional(MarketTime),
     close: v.optional(MarketTime),
     weekdays_off: v.optional(WeekdaysOff),
@@ -84,14 +85,18 @@ export const changeMarket = call({
 /** Switches a market on or off. */
 export const switchMarket = call({
   name: 'market-switch',
-  request: v.strictObject({ name: MarketName, is_on: v.boolean() }),
+  request: v.strictObject({ name: ValidMarketName, is_on: v.boolean() }),
   reply: OneMarket,
 })
 
 /** Adds or removes a holiday of a market. */
 export const setHoliday = call({
   name: 'holiday',
-  request: v.strictObject({ name: MarketName, day: Day, is_off: v.optional(v.boolean(), true) }),
+  request: v.strictObject({
+    name: ValidMarketName,
+    day: Day,
+    is_off: v.optional(v.boolean(), true),
+  }),
   reply: OneMarket,
 })
 

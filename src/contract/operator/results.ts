@@ -7,7 +7,7 @@ import { call, Day, MarketName, Session } from './call.ts'
 const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
 /** What became of the bids of a market-day under its newest result; points are whole. */
-const Settled = v.object({
+const SettledDay = v.object({
   market: v.string(),
   day: v.string(),
   /** '128-1*-***' */
@@ -34,7 +34,7 @@ const Settled = v.object({
     to_closed: v.number(),
   }),
 })
-export type Settled = v.InferOutput<typeof Settled>
+export type SettledDay = v.InferOutput<typeof SettledDay>
 
 const Declaration = v.strictObject({
   name: MarketName,
@@ -48,7 +48,7 @@ const Declaration = v.strictObject({
 export const declareResult = call({
   name: 'result',
   request: Declaration,
-  reply: v.object({ settled: Settled }),
+  reply: v.object({ settled: SettledDay }),
 })
 
 /** The result of a draw that a correction would change. */
@@ -62,14 +62,14 @@ export const showDeclared = call({
 export const correctResult = call({
   name: 'correct',
   request: Declaration,
-  reply: v.object({ settled: Settled }),
+  reply: v.object({ settled: SettledDay }),
 })
 
 /** Voids a market-day: every bid without an outcome is refunded once. `undo` until the first refund. */
 export const voidDay = call({
   name: 'void',
   request: v.strictObject({ name: MarketName, day: Day, undo: v.optional(v.boolean(), false) }),
-  reply: v.object({ settled: Settled }),
+  reply: v.object({ settled: SettledDay }),
 })
 
 const Count = v.object({ bids: v.number(), staked: v.number() })

@@ -3,7 +3,7 @@ import { listMarkets } from '#contract/operator/markets.ts'
 import {
   correctResult,
   declareResult,
-  type Settled,
+  type SettledDay,
   showDeclared,
   showExposure,
   voidDay,
@@ -161,7 +161,7 @@ async function takesBids({ ask }: Input, name: string, day: string): Promise<boo
 }
 
 /** The day's result, what this command did, and what is left. */
-function summaryOf(settled: Settled): string {
+function summaryOf(settled: SettledDay): string {
   const { market, day, waiting, did } = settled
   const decided = [
     `${countText(did.won + did.lost)} decided: ${formatPoints(did.won)} won, ${formatPoints(did.lost)} lost.`,
