@@ -49,7 +49,7 @@ afterEach(() => {
 /** The fields that the last call of a name sent. */
 const sentTo = (name: string) => backend.calls(name).at(-1)?.fields
 
-/** The fields of each call. Source: docs/specification.md, The calls. */
+/** The fields of each call. Source: docs/specification.md, Calls. */
 const specified = {
   'IsUserExists.php': ['phone_number', 'token_id'],
   'otp.php': ['phone_number', 'otp'],

@@ -29,7 +29,7 @@ const AnyUser = v.pipe(
 export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
 
 /**
- * The five keys of docs/specification.md, Local storage. The credential is a cookie that no script
+ * The five keys of docs/specification.md, Entities. The credential is a cookie that no script
  * can read.
  */
 const $phoneNumber = persistentText<string>('phone_number', '', { outlives: 'session' })

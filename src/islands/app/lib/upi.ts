@@ -1,7 +1,7 @@
 /**
  * The address of a UPI payment, for a link and for a QR code. `ref` is the payment's reference; one
  * point is one rupee. Some UPI apps do not decode `%40`, and RFC 3986 allows `@` in a query. Source:
- * docs/specification.md, UPI.
+ * docs/specification.md, Deposits and withdrawals.
  */
 export function upiLink(to: { id: string; name: string }, points: number, ref: string): string {
   const fields = {
