@@ -5,11 +5,10 @@ import * as capabilities from '../api/capabilities.ts'
 import { pullToRefresh } from '../lib/pull-to-refresh.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
-import { refresh, startLoading } from '../live/refresh.ts'
+import { $refreshing, refresh, startLoading } from '../live/refresh.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { BottomNav, type NavItem, SkipLink } from '../ui/menu.tsx'
-import { $busy } from './busy.ts'
 import { $page, pathTo } from './router.ts'
 import './updates.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
@@ -111,5 +110,5 @@ function closeDialogs(): void {
 
 function Busy() {
   const { loading } = useMessages(headerWords)
-  return <Loader label={loading} shown={useStore($busy) > 0} />
+  return <Loader label={loading} shown={useStore($refreshing) > 0} />
 }

@@ -19,9 +19,9 @@ import { Button } from '../ui/button.tsx'
 import { AmountField } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { MenuList } from '../ui/menu.tsx'
-import { fundIcons } from './fund-icons.ts'
 import { depositField, forgetAmount, rememberAmount, rememberedAmount } from './funds.ts'
 import { beginPayment } from './payments.ts'
+import { fundIcons } from './requests.ts'
 
 /** The app and the server both check the minimum, with the same message. */
 export function createAddFund(isHere: IsHere) {

@@ -19,6 +19,15 @@ import { poll } from '../lib/poll.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { dropShownRequests, isApproved, outcomeOf } from './funds.ts'
 
+/** The icon of each list of deposits and withdrawals. */
+export const fundIcons = {
+  ALL_FUND_HISTROY: 'wallet',
+  ALL_DEPOSIT: 'download',
+  APPROVED_DEPOSITE: 'plus',
+  ALL_WITHDRAWAL: 'upload',
+  APPROVED_WITHDRAWAL: 'minus',
+} as const
+
 /**
  * Shows the result of a request: the list of requests, or an error for the form, which is returned.
  * A player who has left the screen gets a toast and stays where they are.

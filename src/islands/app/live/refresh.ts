@@ -1,6 +1,6 @@
+import { atom } from 'nanostores'
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { $session } from '../accounts/session.ts'
-import { whileBusy } from '../frame/busy.ts'
 import { $checkedPath } from '../frame/guard.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
@@ -30,10 +30,16 @@ export function startLoading(): () => void {
   }
 }
 
+/** The number of refreshes that the player waits for. */
+export const $refreshing = atom(0)
+
 /** Fetches profile, games and rates again, and shows the result. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
-  const problems = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
+  $refreshing.set($refreshing.get() + 1)
+  const problems = await Promise.all([loadProfile(), loadMarketData()]).finally(() => {
+    $refreshing.set($refreshing.get() - 1)
+  })
   // The session has ended, and has its own toast.
   if ($session.get().state === 'guest') return
   invalidate()

@@ -7,9 +7,15 @@ import { $user } from '../accounts/session.ts'
 import * as capabilities from '../api/capabilities.ts'
 import { $inPlay, loadMarketBids } from '../bids/bids.ts'
 import { pathTo } from '../frame/router.ts'
-import { fundIcons } from '../funds/fund-icons.ts'
 import { hiddenAccount, outcomeOf } from '../funds/funds.ts'
-import { $requests, kindOf, newestFirst, newestOf, watchRequests } from '../funds/requests.ts'
+import {
+  $requests,
+  fundIcons,
+  kindOf,
+  newestFirst,
+  newestOf,
+  watchRequests,
+} from '../funds/requests.ts'
 import { isAll } from '../lib/list.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
