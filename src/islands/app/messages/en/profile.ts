@@ -1,3 +1,4 @@
+// Its own file: the words of accounts.ts are in the first load, which has no room for these.
 import { i18n } from '../../frame/language.ts'
 
 export const profileWords = i18n('profileWords', {

@@ -16,6 +16,7 @@ const names = {
   ...accounts.accountsTitles,
   ...bids.bidsTitles,
   ...profile.profileTitles,
+  ...limits.limitsTitles,
   ...markets.marketsTitles,
   ...funds.fundsTitles,
 } satisfies Record<ContractText, string>

@@ -1,7 +1,6 @@
-/** The titles of the screens, by their English. */
+/** The title of the screen, by its English. */
 export const profileTitles = {
   Profile: 'प्रोफाइल',
-  'Limits and breaks': 'लिमिट आणि ब्रेक',
 }
 
 export const profileWords = {
