@@ -195,8 +195,8 @@ function contentsOf(call: Endpoint, documentedRequest: Documented): Json {
   return { ...json, 'application/x-www-form-urlencoded': { schema: form } }
 }
 
-/** What a client sends or gets, before the schema changes it. `whole` names the object that it is. */
-function converted(schema: v.GenericSchema, whole?: string): Json {
+/** What a client sends or gets, before the schema changes it. The schema of `component` is not made a reference. */
+function converted(schema: v.GenericSchema, component?: string): Json {
   const { $schema, $defs, ...json } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
@@ -204,7 +204,7 @@ function converted(schema: v.GenericSchema, whole?: string): Json {
     ignoreActions: ['trim'],
     overrideSchema({ valibotSchema, jsonSchema }) {
       const name = Object.keys(named).find(key => named[key] === valibotSchema)
-      if (name && name !== whole) return { $ref: `#/components/schemas/${name}` }
+      if (name && name !== component) return { $ref: `#/components/schemas/${name}` }
       if (valibotSchema === placeBid.request.entries.bids) return oneBid
       if (valibotSchema === SentImage) return { type: 'string', format: 'binary' }
       if (valibotSchema === Params) return { type: 'object', additionalProperties: true }

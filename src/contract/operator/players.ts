@@ -267,7 +267,7 @@ export const askErasure = call({
   reply: v.object({}),
 })
 
-/** Closes the account and removes the personal data of a player who tells the code. */
+/** Closes the account and removes the personal data, with the code that was sent to the player. */
 export const erasePlayer = call({
   name: 'erase',
   request: v.strictObject({ phone: PhoneNumber, code: FourDigits }),

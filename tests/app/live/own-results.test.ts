@@ -201,11 +201,11 @@ test('announces draws that are settled at once in one text', async () => {
   setClock(island, at('11:16'))
   await Promise.all([MARKET, second].map(name => operate(island, 'result', resultOf(name))))
   await expect.poll(() => shown().length).toBe(2)
-  const heard = $announcement.get()
-  expect(heard).toContain(`${MARKET} 128-1: you won 100.`)
-  expect(heard).toContain(`${second} 128-1: no win.`)
-  expect(heard).toMatch(/ Balance 1,080.$/)
-  expect(heard.match(/Balance/g)).toHaveLength(1)
+  const announced = $announcement.get()
+  expect(announced).toContain(`${MARKET} 128-1: you won 100.`)
+  expect(announced).toContain(`${second} 128-1: no win.`)
+  expect(announced).toMatch(/ Balance 1,080.$/)
+  expect(announced.match(/Balance/g)).toHaveLength(1)
 })
 
 test('shows what was settled while the page was hidden, without a call, and only once', async () => {

@@ -38,8 +38,8 @@ export function watchStream(): () => void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Since when the lists on the screen may miss something; 0 if that is not known. */
   let loadedSinceMs = Date.now()
-  /** The server's time of the last event; null before one. A new stream begins with what was settled since. */
-  let heardUntil: number | null = null
+  /** The server's time of the last event; null before one. A new stream begins with what was settled since then. */
+  let lastEventAt: number | null = null
 
   function stop(): void {
     clearTimeout(retryTimer)
@@ -52,11 +52,11 @@ export function watchStream(): () => void {
     const next = startState(failures)
     setStream(next)
     if (next.state === 'connecting') {
-      close = openStream(heardUntil, failures, {
+      close = openStream(lastEventAt, failures, {
         lost: lose,
         opened,
         serverTime: sentAtMs => {
-          heardUntil = sentAtMs
+          lastEventAt = sentAtMs
         },
       })
     }
@@ -106,7 +106,7 @@ export function watchStream(): () => void {
   const unbind = [
     $phone.listen(() => {
       loadedSinceMs = Date.now()
-      heardUntil = null
+      lastEventAt = null
       restart()
     }),
     onReached(() => {
