@@ -58,7 +58,7 @@ const correctOne: OperatorHandler<typeof correctResult> = async ({ input, contex
 const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
   const market = await findMarket(context.db, input.name, context.clock.now())
   const key = { marketId: market.id, day: input.day }
-  const [change, action] = input.undo ? [unvoidDay, 'not void'] : [voidDay, 'voided']
+  const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
   const transition = await change(context.db, market.id, input.day)
   return answer(context, market, { ...key, action }, transition)
 }

@@ -50,6 +50,8 @@ type Action = {
   /** Whether all of the words may be left out. */
   mayOmitWords?: boolean
   options?: Options
+  /** Whether the outcome may have a list, for --csv. */
+  mayList?: boolean
   run(input: Input): Promise<Outcome>
 }
 
@@ -87,10 +89,13 @@ export const flag = { type: 'boolean' } as const
 /** The option of commands that ask before they act. */
 export const yes = { yes: flag }
 
-/** Parses the words after a command's name and runs it. Throws a CommandFailed for a wrong use. */
+/**
+ * Parses the words after a command's name and runs it. Throws a CommandFailed for a wrong use, before
+ * anything is changed. `wantsList` is for --csv.
+ */
 export function run(
   command: Command,
-  args: string[],
+  { args, wantsList }: { args: string[]; wantsList: boolean },
   client: Client,
   terminal: Terminal,
 ): Promise<Outcome> {
@@ -98,12 +103,18 @@ export function run(
   const after = 'run' in command || !command.after ? [] : words.splice(0, 1)
   const action = 'run' in command ? command : chosen(command, after, { words, options })
   checkWords(command, action, words)
+  if (wantsList && !action.mayList) throw withoutList(command)
   return action.run({ ...client, ...inputOf(command, [...after, ...words], options, terminal) })
 }
 
 /** Whether a command reads --csv itself. */
 export function readsCsv(command: Command): boolean {
   return Object.hasOwn(optionsOf(command), 'csv')
+}
+
+/** The error of --csv with a command that has no list. */
+export function withoutList(command: Command): CommandFailed {
+  return misused(command, 'This command has no list; --csv cannot be used.')
 }
 
 /** The error of a wrong use: the sentence and the command's usage. */

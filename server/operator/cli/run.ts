@@ -12,6 +12,7 @@ import {
   type Terminal,
   usageLines,
   usageOf,
+  withoutList,
 } from './command.ts'
 import { databaseCommands } from './commands/database.ts'
 import { market } from './commands/markets.ts'
@@ -65,7 +66,8 @@ async function outcomeOf(
     throw new CommandFailed(sentence, USAGE_EXIT_CODE)
   }
   const { file, rest } = csvFileOf(command, args)
-  const outcome = await run(command, rest, createClient(env), terminal)
+  const typed = { args: rest, wantsList: file !== undefined }
+  const outcome = await run(command, typed, createClient(env), terminal)
   return file === undefined ? outcome : saved(command, file, outcome)
 }
 
@@ -81,7 +83,7 @@ function csvFileOf(command: Command, args: string[]): { file?: string; rest: str
 }
 
 function saved(command: Command, file: string, outcome: Outcome): Outcome {
-  if (!outcome.list) throw misused(command, 'This command has no list; --csv cannot be used.')
+  if (!outcome.list) throw withoutList(command)
   writeCsv(file, outcome.list)
   return { ...outcome, text: wroteText(outcome.list.rows.length, file) }
 }

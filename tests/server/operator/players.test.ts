@@ -44,6 +44,16 @@ describe('the operator’s commands about players', () => {
     })
   })
 
+  // Fails if --csv is refused after the command has run.
+  test('--csv with a credit changes nothing', async () => {
+    const credit = ['player', player.phone, 'credit', '500', '--reason', 'Gift', '--yes']
+    expect(await operator(...credit, '--csv', join(folder, 'credit.csv'))).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^This command has no list; --csv cannot be used\.\n/),
+    })
+    expect(await player.balances()).toMatchObject({ wallet: 1_000 })
+  })
+
   test.each([
     ['＝1+1', "'＝1+1"],
     ['＠SUM(1)', "'＠SUM(1)"],

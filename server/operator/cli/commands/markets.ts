@@ -22,7 +22,7 @@ export const market: Command = {
   help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
   example: 'market add "Kalyan" --open "4:10 pm" --close "6:10 pm" --days mon-sat',
   subcommands: {
-    list: { usage: 'list', run: list },
+    list: { usage: 'list', mayList: true, run: list },
     add: {
       usage: 'add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
       words: ['NAME'],

@@ -31,12 +31,14 @@ const subcommands: Record<string, Subcommand> = {
     usage: 'bids [--from DATE] [--to DATE] [--limit 200]',
     help: 'the bids placed on these days, the newest first',
     options: days,
+    mayList: true,
     run: bids,
   },
   statement: {
     usage: 'statement [--from DATE] [--to DATE] [--limit 200]',
     help: 'the entries of the wallet on these days, the newest first',
     options: days,
+    mayList: true,
     run: statement,
   },
   activate: {

@@ -35,6 +35,7 @@ export const players: Command = {
     since: value,
     limit: value,
   },
+  mayList: true,
   async run({ ask, has, pick, misused }) {
     const [state, another] = states.filter(has)
     if (another) throw misused(`Say --${state} or --${another}, not both.`)

@@ -14,6 +14,7 @@ export const receipt: Command = {
   help: 'Finds a receipt by its number and shows what was placed and what became of it. Compare it with what you were shown: a receipt is genuine only if both agree.',
   example: 'receipt R7K3MX9QTA',
   words: ['NUMBER'],
+  mayList: true,
   async run({ ask, words: [number = ''] }) {
     const data = await ask(showReceipt, { number })
     const { text, list } = bidList(data.bids)

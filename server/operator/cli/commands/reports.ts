@@ -27,6 +27,7 @@ const report: Command = {
 --protection counts the limits that are set and used up, and the breaks, of the last 30 days or of N.`,
   example: 'report --from 2026-11-01 --to 2026-11-30',
   options: { from: value, to: value, market: value, protection: flag, days: value },
+  mayList: true,
   async run(input) {
     const { ask, has, pick, misused } = input
     if (has('protection')) return protectionReport(input)

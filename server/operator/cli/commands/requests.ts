@@ -20,6 +20,7 @@ const requests: Command = {
   help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you.',
   example: 'requests --pending',
   options: { pending: flag, limit: value, before: value },
+  mayList: true,
   async run({ ask, has, pick }) {
     const fields = { pending: has('pending'), ...pick('limit', 'before') }
     const data = await ask(listRequests, fields)

@@ -33,6 +33,7 @@ const exposure: Command = {
   help: 'What each pana would pay as the result of a draw, the dearest first. DAY AT MOST is what the whole day can then pay at most: PAYS, the other draw, jodis and sangams. Without --date: the day that waits for this result, or the next one.',
   example: 'exposure "Kalyan" open',
   options: { date: value, all: flag },
+  mayList: true,
   words: ['NAME', 'SESSION'],
   async run(input) {
     const data = await input.ask(showExposure, drawOf(input))

@@ -9,6 +9,7 @@ const settings: Command = {
   example: 'settings MIN_DEPOSIT 200',
   words: ['KEY', 'VALUE'],
   mayOmitWords: true,
+  mayList: true,
   async run(input) {
     const [key, value = ''] = input.words
     if (key !== undefined) return change(input, key, value)
@@ -54,6 +55,7 @@ const rates: Command = {
   usage: ['rates'],
   help: 'Shows what a won bid of each type pays. Bids that are placed keep their rate.',
   example: 'rates',
+  mayList: true,
   async run({ ask }) {
     const data = await ask(listRates, {})
     const list = listed(data.rates, [
