@@ -38,7 +38,7 @@ const lockWallets = {
   text: 'SELECT FROM wallets WHERE player_id = $1 FOR UPDATE',
 }
 
-/** Locks a wallet, so that bids on it wait between the gate and the debit. Returns the release. */
+/** Locks a wallet, so that bids on it wait before their debit. Returns the release. */
 export async function lockWallet(db: Db, playerId: string): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
