@@ -77,9 +77,11 @@ export function openPool(connectionString: string, options: PoolOptions) {
         hasConnected = true
         return client
       } catch (error) {
-        if (!hasConnected || !isDatabaseAway(error) || performance.now() > untilMs) throw error
         // Calls that wait together do not try again together.
-        await pause(CONNECT_AGAIN_MS * (0.5 + Math.random()))
+        const pauseMs = CONNECT_AGAIN_MS * (0.5 + Math.random())
+        const isLate = performance.now() + pauseMs > untilMs
+        if (!hasConnected || !isDatabaseAway(error) || isLate) throw error
+        await pause(pauseMs)
       }
     }
   }

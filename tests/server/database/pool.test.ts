@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isDatabaseAway } from '../../../server/database/faults.ts'
@@ -121,6 +122,23 @@ test('a pool that has connected waits for PostgreSQL, a new one fails at once', 
   proxy.refuse(false)
   await waiting
   expect(await countTaken()).toBe(1)
+})
+
+test('statements that got no connection in time do not wait for one again', async () => {
+  const connectMs = 500
+  const busy = openPool(proxy.url, { connectionsMax: 1, timeouts: { ...timeouts, connectMs } })
+  onTestFinished(() => busy.close())
+  const held = await busy.connect()
+  // A timer counts whole milliseconds, so some of these end a part of one too early.
+  const waiting: Promise<unknown>[] = []
+  for (let count = 0; count < 40; count++) {
+    waiting.push(busy.statement(insert))
+    await pause(1)
+  }
+  const ended = Promise.allSettled(waiting)
+  await pause(connectMs + 300)
+  held.release()
+  expect((await ended).filter(({ status }) => status === 'fulfilled')).toEqual([])
 })
 
 async function backendPid(client: pg.PoolClient): Promise<number> {
