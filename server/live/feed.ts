@@ -174,7 +174,7 @@ async function readSnapshot(
   const waiting = players.filter(({ sent }) => settlements.some(one => isNew(one, sent)))
   const outcomes = await readOutcomes(
     db,
-    waiting.map(({ playerId }) => playerId),
+    waiting.map(({ playerId, sent }) => ({ playerId, since: sent.settledUntilMs })),
     settlements.filter(one => waiting.some(({ sent }) => isNew(one, sent))),
   )
   const [reply, sessions] = await Promise.all([

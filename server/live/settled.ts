@@ -44,13 +44,17 @@ const selectSettlements: Statement = {
  * with earlier ones: it corrects only what the last version before them, `earlier`, had decided. A
  * correction's points are the payouts and reversals posted since.
  *
- * $1 players, $2 since when the results are settled, $3 since when their bids were placed, $4 the
+ * $1 players, $2 since when each of them waits, $3 since when their bids were placed, $4 the
  * types that need both draws.
  */
 const selectOutcomes: Statement = {
   name: 'live_outcomes',
   text: `
-WITH settled AS MATERIALIZED (
+WITH waiting AS MATERIALIZED (
+  SELECT w.player_id, min(w.since) AS since
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS w (player_id, since)
+  GROUP BY w.player_id
+), settled AS MATERIALIZED (
   SELECT r.market_id, r.day, r.version, r.settled_at, m.name AS market,
     COALESCE(earlier.version, 0) AS earlier, earlier.open_pana, earlier.close_pana
   FROM results r
@@ -60,14 +64,15 @@ WITH settled AS MATERIALIZED (
     WHERE e.market_id = r.market_id AND e.day = r.day AND e.settled_at < r.settled_at
     ORDER BY e.version DESC LIMIT 1
   ) earlier ON true
-  WHERE r.settled_at >= $2
+  WHERE r.settled_at > (SELECT min(since) FROM waiting)
 ), own AS (
   SELECT b.*, s.market, s.settled_at, s.earlier, needs.open_only,
     CASE WHEN needs.open_only THEN s.open_pana ELSE s.close_pana END IS NOT NULL AS is_corrected
   FROM settled s
   JOIN bids b ON b.market_id = s.market_id AND b.day = s.day AND b.settled_version = s.version
+  JOIN waiting w ON w.player_id = b.player_id AND w.since < s.settled_at
   CROSS JOIN LATERAL (SELECT b.session = 'Open' AND b.game_type <> ALL ($4::text[]) AS open_only) needs
-  WHERE b.player_id = ANY ($1::uuid[]) AND b.placed_at >= $3
+  WHERE b.placed_at >= $3
 )
 SELECT o.player_id, o.market_id, o.market, o.day, o.settled_version AS version, o.settled_at,
   bool_or(o.open_only) AS is_open, bool_or(o.is_corrected) AS is_corrected,
@@ -110,18 +115,20 @@ export async function readSettlements(db: Db, sinceMs: number): Promise<Settleme
   return rows.map(settlementOf)
 }
 
+/** A player who has not been sent what was settled after an instant, epoch ms. */
+type Waiting = { playerId: string; since: number }
+
 /** What settlements brought players, by the players' ids, oldest first. One query serves all. */
 export async function readOutcomes(
   db: Db,
-  playerIds: readonly string[],
+  waiting: readonly Waiting[],
   settlements: readonly Settlement[],
 ): Promise<ReadonlyMap<string, Outcome[]>> {
-  if (playerIds.length === 0 || settlements.length === 0) return new Map()
-  const settledSince = Math.min(...settlements.map(({ atMs }) => atMs))
+  if (waiting.length === 0 || settlements.length === 0) return new Map()
   const placedSince = Math.min(...settlements.map(({ day }) => startOfDay(day)))
   const rows = await db.query<OutcomeRow>(selectOutcomes, [
-    playerIds,
-    new Date(settledSince),
+    waiting.map(({ playerId }) => playerId),
+    waiting.map(({ since }) => new Date(since)),
     new Date(placedSince),
     ofBothDraws,
   ])

@@ -447,28 +447,42 @@ test('the markets that come with an outcome have its result', async () => {
   expect(games.find(game => game.games_name === market.name)).toMatchObject({ open_pana: '128' })
 })
 
-test('readOutcomes has the asked settlements, of several days, and no later ones', async () => {
+test('readOutcomes has the settlements since when each player waits, of several days, and no later ones', async () => {
   const [second, third] = [await server.newMarket(), await server.newMarket()]
   for (const each of [market, third]) await each.bid(player, open('1'), 10)
-  await market.bid(await server.addPlayer(100), open('1'), 10)
+  const [other, stranger] = [await server.addPlayer(100), await server.addPlayer(100)]
+  for (const each of [other, stranger]) await market.bid(each, open('1'), 10)
   server.setClock(OPEN_CUTOFF)
   const since = server.clock.now() - 1_000
   await market.declare('Open', '128')
   server.setClock('09:00', NEXT_DAY)
   await server.run('UPDATE sessions SET last_seen_at = $1', [new Date(server.clock.now())])
   await openDays(server.db, server.clock)
-  await second.bid(player, open('2'), 10)
+  for (const each of [player, other]) await second.bid(each, open('2'), 10)
+  const sinceMorning = server.clock.now()
   server.setClock(OPEN_CUTOFF, NEXT_DAY)
   await second.declare('Open', '128', { day: NEXT_DAY })
   const settlements = await readSettlements(server.db, since)
   expect(settlements).toHaveLength(2)
   await third.declare('Open', '128', { day: DAY })
-  const outcomes = await readOutcomes(server.db, [player.id], settlements)
-  expect([...outcomes.keys()]).toEqual([player.id])
-  expect(outcomes.get(player.id)?.map(({ data }) => [data.market, data.outcome])).toEqual([
-    [market.name, 'won'],
-    [second.name, 'lost'],
+  // A player may wait on two phones.
+  const waiting = [
+    { playerId: player.id, since: sinceMorning },
+    { playerId: player.id, since },
+    { playerId: other.id, since: sinceMorning },
+  ]
+  const outcomes = await readOutcomes(server.db, waiting, settlements)
+  const shown = [...outcomes].map(([id, own]) => [
+    id,
+    own.map(({ data }) => [data.market, data.outcome, data.points]),
   ])
+  expect(Object.fromEntries(shown)).toEqual({
+    [player.id]: [
+      [market.name, 'won', 100],
+      [second.name, 'lost', 0],
+    ],
+    [other.id]: [[second.name, 'lost', 0]],
+  })
 })
 
 /** Keeps the newest bid locked, so that settlement passes over it. Returns the release function. */
