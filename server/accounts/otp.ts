@@ -1,10 +1,6 @@
 import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  type OtpPurpose as AskedPurpose,
-  OTP_ATTEMPTS_MAX,
-  OTP_LIFETIME_MS,
-} from '#contract/accounts.ts'
+import { OTP_ATTEMPTS_MAX, OTP_LIFETIME_MS, type OtpPurpose } from '#contract/accounts.ts'
 import type { Config } from '../config/config.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
@@ -41,10 +37,10 @@ export const PROOF_LIFETIME_MS = 10 * 60 * 1000
 type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** An operator asks for codes to erase an account. */
-type OtpPurpose = AskedPurpose | 'erase'
+type Purpose = OtpPurpose | 'erase'
 
 /** `asker` is the secret cookie of the browser that asks. */
-type AskedOtp = { phone: string; purpose: OtpPurpose; asker: string; isSecond?: boolean }
+type AskedOtp = { phone: string; purpose: Purpose; asker: string; isSecond?: boolean }
 
 type SendRequest = Omit<AskedOtp, 'isSecond'> & Required<Caller> & { isPlayer: boolean }
 
@@ -248,7 +244,7 @@ export async function verifyCode(
   throw new ApiError('otp_second')
 }
 
-type OtpRow = Pick<RowOf<typeof otps>, 'id' | 'code_hash' | 'is_second'> & { purpose: OtpPurpose }
+type OtpRow = Pick<RowOf<typeof otps>, 'id' | 'code_hash' | 'is_second'> & { purpose: Purpose }
 
 /**
  * Checks a code against the browser's newest one for the phone. The attempt is counted first. The
@@ -258,7 +254,7 @@ type OtpRow = Pick<RowOf<typeof otps>, 'id' | 'code_hash' | 'is_second'> & { pur
 export async function checkOtp(
   { db, clock, config }: Context,
   { phone, code, asker }: { phone: string; code: string; asker: string },
-): Promise<{ proof: string; purpose: OtpPurpose; isSecond: boolean } | null | undefined> {
+): Promise<{ proof: string; purpose: Purpose; isSecond: boolean } | null | undefined> {
   const now = new Date(clock.now())
   const [otp] = await db.query<OtpRow>(count, [phone, now, hash('sha256', asker)])
   if (!otp) return undefined
@@ -271,12 +267,11 @@ export async function checkOtp(
 /** Uses up a proof. Returns false if it is unknown, too old, used, or for another purpose. */
 export async function spendProof(
   query: Query,
-  claim: { phone: string; purpose: OtpPurpose; proof: string; nowMs: number },
+  claim: { phone: string; purpose: Purpose; proof: string; nowMs: number },
 ): Promise<boolean> {
   const { phone, purpose, proof, nowMs } = claim
   const since = new Date(nowMs - PROOF_LIFETIME_MS)
-  const spent = await query(spend, [phone, purpose, hash('sha256', proof), since])
-  return spent.length > 0
+  return (await query(spend, [phone, purpose, hash('sha256', proof), since])).length > 0
 }
 
 function newCode(): string {
@@ -290,12 +285,10 @@ async function storeCode(
   { phone, purpose, isSecond = false, code, askerHash }: NewCode,
 ) {
   const id = uuidv7()
-  const now = new Date(clock.now())
-  const expiresAt = new Date(now.getTime() + OTP_LIFETIME_MS)
-  await db.query(insert, [
-    ...[id, phone, purpose, codeHash(config, code, id)],
-    ...[now, expiresAt, askerHash, isSecond],
-  ])
+  const now = clock.now()
+  const times = [new Date(now), new Date(now + OTP_LIFETIME_MS)]
+  const hashed = codeHash(config, code, id)
+  await db.query(insert, [id, phone, purpose, hashed, ...times, askerHash, isSecond])
 }
 
 function codeHash({ secrets }: Config, code: string, id: string) {

@@ -118,7 +118,7 @@ async function jsonResponse(
   text: string,
   requestHeaders: Headers,
   replyHeaders: Record<string, string>,
-  status = 200,
+  status: number,
 ): Promise<Response> {
   if (text.length < WORTH_BYTES) return new Response(text, { status, headers: replyHeaders })
   const plain = Buffer.from(text)
