@@ -55,12 +55,8 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
     const [call, fields, code, undo] = given
     await openDays(server.db, server.clock)
     const player = await server.addPlayer(1_000)
-    const close = { session: 'Close', open_digit: 'NA', close_digit: '7' }
-    const bid = { game_name: name, bid_id: randomUUID(), ...close }
+    const bid = { game_name: name, bid_id: randomUUID() }
     const id = await idOf()
-    // Neither a closed Open nor the day before decides about a bid on Close.
-    await run(server.db.query, closeOpen, id)
-    await run(server.db.query, addDayBefore, id)
     let replies: ReturnType<typeof player.bid>[] = []
     await server.db.transaction(async query => {
       await run(query, 'SELECT FROM draws WHERE market_id = $1 FOR UPDATE', id)
@@ -115,11 +111,6 @@ describe('concurrent changes of a market, on PostgreSQL', () => {
       expect(reply.msg).toMatch(/^There is a market called two {1,2}at once already\.$/i)
     }
   })
-
-  const closeOpen = `UPDATE draws SET state = 'closed' WHERE market_id = $1 AND session = 'Open'`
-  const addDayBefore = `INSERT INTO draws (market_id, day, session, bids_from, cutoff_at, state)
-    SELECT market_id, day - 1, session, bids_from - INTERVAL '1 day', cutoff_at - INTERVAL '1 day',
-      'closed' FROM draws WHERE market_id = $1`
 
   /** An operator's transaction changes a market whose draws are missing while openDays makes them. */
   async function whileHeld(change: string) {
