@@ -166,15 +166,17 @@ export function ResultStrip(props: ResultStripProps) {
     <div className={isWin ? `${styles.result} ${styles.win}` : styles.result}>
       <div className={styles.inner}>
         <Anchor className={styles.link} href={href} onClick={onOpen}>
-          {isWin && (
-            <span className={styles.trophy}>
-              <Icon name="trophy" />
-            </span>
-          )}
-          {points && <b className={styles.points}>{points}</b>}
-          {points && <span className="visually-hidden"> · </span>}
           <span className={styles.outcome}>
-            <b className={styles.whose}>{name}</b> <span>{children}</span>
+            {isWin && (
+              <span className={styles.trophy}>
+                <Icon name="trophy" />
+              </span>
+            )}
+            {points && <b className={styles.points}>{points}</b>}
+            {points && <span className="visually-hidden"> · </span>}
+            <span className={styles.words}>
+              <b className={styles.whose}>{name}</b> <span>{children}</span>
+            </span>
           </span>
           <Icon name="chevron" />
         </Anchor>
