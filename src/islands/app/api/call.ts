@@ -83,7 +83,7 @@ export async function call<E extends Endpoint>(
     const isCurrent = userToken === connection.userToken()
     return read(endpoint, { status: response.status, body, isCurrent })
   } catch {
-    return { state: 'lost' }
+    return lost(endpoint)
   } finally {
     connection.onAnswered(isAnswered, sentAtMs)
   }
@@ -97,12 +97,17 @@ function read<E extends Endpoint>(
   if (refused) {
     const isFault = status >= 500 && status !== 501
     if (isFault || (isAdapted && isUnclear(endpoint, status, body)))
-      return { state: 'lost', reply: refused }
+      return { ...lost(endpoint), reply: refused }
     if (status === 401 && isCurrent) connection.onSignedOut()
     return refused
   }
   const reply = readReply<E['reply']>(endpoint.reply, body)
-  return reply.success ? { state: 'done', reply: reply.output } : { state: 'lost' }
+  return reply.success ? { state: 'done', reply: reply.output } : lost(endpoint)
+}
+
+/** An API of the specification does not recognise a repeated call. */
+function lost({ changes }: Endpoint): Failure & { state: 'lost' } {
+  return isAdapted && changes ? { state: 'lost', isFinal: true } : { state: 'lost' }
 }
 
 /** The server's time in a reply or an event, epoch ms; undefined if the phone's clock counts. */

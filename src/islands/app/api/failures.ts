@@ -10,8 +10,11 @@ export type Refused = CodedText & {
   retryAfterSeconds: number
 }
 
-/** No answer, or a fault of the server, which may have come with an error reply. */
-type Lost = { state: 'lost'; reply?: Refused }
+/**
+ * No answer, or a fault of the server, which may have come with an error reply. `isFinal`: the API may
+ * have carried out the call and would carry out a repeat too, so the call must not be sent again.
+ */
+type Lost = { state: 'lost'; reply?: Refused; isFinal?: true }
 
 export type Failure = Refused | Lost
 

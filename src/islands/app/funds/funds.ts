@@ -6,7 +6,6 @@ import { actionTypes } from '#contract/wire.ts'
 import { loadProfile, setBalance } from '../accounts/fetched-profile.ts'
 import { forPlayer, phoneOfPlayer, type StoredUser } from '../accounts/session.ts'
 import { type Answer, call } from '../api/call.ts'
-import * as capabilities from '../api/capabilities.ts'
 import type { TypedField } from '../lib/form.ts'
 import { maskedAccount } from '../lib/format.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -146,7 +145,7 @@ export async function requestWithdrawal(amount: number) {
   const answer = await forPlayer(calling)
   dropAnsweredRequest(request_id, await calling)
   // A request whose answer was lost may have been carried out.
-  if (answer.state === 'done' || (!capabilities.resends && answer.state === 'lost')) {
+  if (answer.state === 'done' || (answer.state === 'lost' && answer.isFinal)) {
     setBalance(undefined)
     await loadProfile()
   }

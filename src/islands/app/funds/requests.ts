@@ -52,9 +52,9 @@ export function showRequestAnswer(
   return null
 }
 
-/** Without a request id, a repeat may be a second request, so the player is asked to check first. */
+/** A repeat may be a second request, so the player is asked to check first. */
 function problemOf(failure: Failure): ShownText {
-  return !capabilities.resends && failure.state === 'lost'
+  return failure.state === 'lost' && failure.isFinal
     ? errorCode('request_unanswered')
     : errorTextOf(failure)
 }

@@ -5,7 +5,6 @@ import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
 import { $user } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { randomId } from '../lib/random-id.ts'
 import { lostBidsWords } from '../messages/en/bids.ts'
@@ -37,7 +36,7 @@ export const $steps = atom<readonly Step[]>([])
 export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | null {
   const tooMuch = aboveMaximum(waitingPoints(place, bid) + points)
   if (tooMuch) return tooMuch
-  return addToSlip(place, bid, points) ? null : unanswered()
+  return addToSlip(place, bid, points) ? null : unanswered(rowOf(place, bid))
 }
 
 /**
@@ -157,7 +156,7 @@ function canTakeBack(row: SlipRow | undefined, { bidId }: RowChange): boolean {
 
 function problemOf(place: SlipPlace, { bid, points }: BidWithPoints): ShownText | null {
   const row = rowOf(place, bid)
-  if (row && isUnknown(row)) return unanswered()
+  if (row && isUnknown(row)) return unanswered(row)
   return aboveMaximum(waitingPoints(place, bid) + points)
 }
 
@@ -184,9 +183,8 @@ export function mostPoints(): number {
 }
 
 /** The error of adding to a bid that has no answer yet. */
-function unanswered(): ShownText {
-  // Where a lost bid is not sent again, no answer comes.
-  return capabilities.resends ? errorCode('bid_unanswered') : lostBidsWords.get().check
+function unanswered(row: SlipRow | undefined): ShownText {
+  return row?.isFinal ? lostBidsWords.get().check : errorCode('bid_unanswered')
 }
 
 function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {

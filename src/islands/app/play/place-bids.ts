@@ -14,6 +14,7 @@ import {
   isUnknown,
   noError,
   putRow,
+  type RowError,
   reloadSlip,
   rowsOf,
   type SlipPlace,
@@ -24,7 +25,8 @@ import {
 
 /** One tab at a time sends a slip, while it holds the lock of this name. */
 const SENDING = 'slip'
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+/** The pauses before a bid is sent again; none where that could place it twice. */
+const PAUSES_MS = capabilities.resends ? [1_000, 2_000, 4_000, 8_000, 15_000] : []
 const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
@@ -95,8 +97,8 @@ async function sendInTurn(
       // Before its turn, a row can be removed or get more points.
       const row = reloadSlip(place)[key]
       if (!row || isPlaced(row) || !isWanted(row)) continue
-      if (!capabilities.resends && isUnknown(row)) {
-        changeRow(place, key, { ...row, ...unanswered })
+      if (isUnknown(row) && !capabilities.resends) {
+        changeRow(place, key, { ...row, ...unanswered, isFinal: true })
         continue
       }
       const next = await sendUntilAnswered(place, key, withFreshId(row))
@@ -144,7 +146,7 @@ async function sendUntilAnswered(
   putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   const request = requestOf(place, row)
   let answer = await call(placeBid, request)
-  for (const pauseMs of capabilities.resends ? PAUSES_MS : []) {
+  for (const pauseMs of PAUSES_MS) {
     if (isOver(place) || !isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
@@ -164,9 +166,12 @@ async function sendUntilAnswered(
     setBalance(isOld ? undefined : left)
     return 'placed'
   }
-  // It may be placed, and nothing else shows what the balance is now.
-  if (!capabilities.resends && answer.state === 'lost') setBalance(undefined)
-  if (answer.state === 'lost') return capabilities.resends ? 'stop' : 'next'
+  if (answer.state === 'lost') {
+    if (!answer.isFinal) return 'stop'
+    // It may be placed, and nothing else shows what the balance is now.
+    setBalance(undefined)
+    return 'next'
+  }
   const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
   if (isStopped) toast('error', errorTextOf(answer))
   return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'
@@ -205,18 +210,15 @@ function isLongWait(answer: BidAnswer): boolean {
  * `mayBePlaced`: an earlier answer was lost. Then only a placed bid or an error of the rules, which
  * has status 200, is the answer to the bid. Any other error was found before the bid was looked up.
  */
-function resultOf(
-  answer: BidAnswer,
-  mayBePlaced: boolean,
-): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
+function resultOf(answer: BidAnswer, mayBePlaced: boolean): RowError & Pick<SlipRow, 'state'> {
   if (answer.state === 'done') return { ...noError, state: 'done' }
-  if (answer.state === 'lost' || (mayBePlaced && answer.status !== 200)) {
-    return unanswered
-  }
+  if (answer.state === 'lost') return { ...unanswered, isFinal: answer.isFinal === true }
+  if (mayBePlaced && answer.status !== 200) return unanswered
   // After the next login, the bid waits as before.
   if (answer.status === SIGNED_OUT) return { ...noError, state: 'hold' }
   const { message, code, params } = answer
-  return { state: answer.status === TOO_OFTEN ? 'hold' : 'refused', message, code, params }
+  const state = answer.status === TOO_OFTEN ? 'hold' : 'refused'
+  return { ...noError, state, message, code, params }
 }
 
 /** Changes a row if its bid is still there: a logout removes the slips of the player. */

@@ -1,5 +1,4 @@
 import { needsBothDraws } from '#domain/game-types.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { useMessages } from '../lib/words.ts'
@@ -46,8 +45,8 @@ export function LateBids({ play, rows }: LateBidsProps) {
 }
 
 /** What to do about bids without an answer: send them again, or look for them in the bid history. */
-export function LostBids({ count }: { count: number }) {
-  return capabilities.resends ? <SendAgain count={count} /> : <LookFor count={count} />
+export function LostBids({ count, areFinal }: { count: number; areFinal: boolean }) {
+  return areFinal ? <LookFor count={count} /> : <SendAgain count={count} />
 }
 
 function SendAgain({ count }: { count: number }) {

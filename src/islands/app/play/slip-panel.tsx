@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { backCloses } from '../frame/back-closes.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -90,12 +89,12 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
   const checking = rows.some(row => row.state === 'checking') ? t.checkingHelp : ''
-  const unanswered = rows.filter(row => row.state === 'failed').length
+  const unanswered = rows.filter(row => row.state === 'failed')
   const total = sumOf(open)
   const balance = user?.wallet
   // A bid without an answer may be paid already, and asking again is safe.
-  const again = capabilities.resends ? open.filter(isUnknown).length : 0
-  const due = capabilities.resends ? open.filter(row => !isUnknown(row)) : open
+  const again = open.filter(isUnknown).length
+  const due = open.filter(row => !isUnknown(row))
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
   const isOverBalance = balance !== undefined && sumOf(due) > balance
@@ -159,7 +158,12 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
             !arePlacing && (
               <>
                 {late.length > 0 && <LateBids play={play} rows={late} />}
-                {unanswered > 0 && <LostBids count={unanswered} />}
+                {unanswered.length > 0 && (
+                  <LostBids
+                    count={unanswered.length}
+                    areFinal={unanswered.some(row => row.isFinal)}
+                  />
+                )}
               </>
             )
           )

@@ -8,7 +8,6 @@ import { type GameType, slugOf } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import { $user, phoneOfPlayer } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { persistent } from '../lib/storage.ts'
 import { dayOfGame } from '../markets/markets.ts'
 
@@ -27,6 +26,8 @@ const Row = v.object({
   message: v.string(),
   code: v.optional(v.string(), ''),
   params: v.optional(Params, {}),
+  /** The answer was lost, and the bid is never sent again. The player looks for it and removes the row. */
+  isFinal: v.optional(v.boolean(), false),
 })
 export type SlipRow = v.InferOutput<typeof Row>
 type SlipRows = Record<string, SlipRow>
@@ -54,11 +55,9 @@ export function playPage(
   return [entry, { game: market, type: slugOf(type) }]
 }
 
-export const noError: Pick<SlipRow, 'message' | 'code' | 'params'> = {
-  message: '',
-  code: '',
-  params: {},
-}
+export type RowError = Pick<SlipRow, 'message' | 'code' | 'params' | 'isFinal'>
+
+export const noError: RowError = { message: '', code: '', params: {}, isFinal: false }
 
 const Slip = v.object({
   day: v.string(),
@@ -93,13 +92,9 @@ export function rowKey(bid: Bid): string {
   return `${sessionOf(bid)}:${bidText(bid)}`
 }
 
-/**
- * The server may have placed a failed row, so only its answer makes it editable. Where it is never
- * sent again, no answer can come, and the player removes it.
- */
+/** The server may have placed a failed row, so only its answer makes it editable, if one can come. */
 export function isEditable(row: SlipRow): boolean {
-  const isFinal = !capabilities.resends && row.state === 'failed'
-  return row.state === 'hold' || row.state === 'refused' || isFinal
+  return row.state === 'hold' || row.state === 'refused' || row.isFinal
 }
 
 export function isUnknown(row: SlipRow): boolean {
@@ -107,8 +102,8 @@ export function isUnknown(row: SlipRow): boolean {
 }
 
 /** Whether the next submit sends the row. */
-export function isWaiting({ state }: SlipRow): boolean {
-  return state !== 'done' && (capabilities.resends || state !== 'failed')
+export function isWaiting({ state, isFinal }: SlipRow): boolean {
+  return state !== 'done' && !isFinal
 }
 
 /** Adds or changes a row. */
