@@ -93,7 +93,7 @@ test('reloads only the tapped tab, and keeps what is typed in another one', {
   await other.goto(`/game_type_single/${game}/single_digit`)
   await untilHydrated(other)
   await untilKept(other)
-  await other.getByRole('textbox', { name: 'Points' }).fill('120')
+  await other.getByRole('textbox', { name: 'Points', exact: true }).fill('120')
   await deployVersion(siteDir, 'third', 'entry')
   await restart(server)
   await comeBackLater(page, 61)
@@ -102,7 +102,7 @@ test('reloads only the tapped tab, and keeps what is typed in another one', {
   await expect.poll(() => versionOf(page)).toBe('third')
 
   await expect(other.getByText(taken).last()).toBeVisible()
-  await expect(other.getByRole('textbox', { name: 'Points' })).toHaveValue('120')
+  await expect(other.getByRole('textbox', { name: 'Points', exact: true })).toHaveValue('120')
   expect(await versionOf(other)).toBe('second')
   await other.getByRole('button', { name: 'Reload' }).tap()
   await expect.poll(() => versionOf(other)).toBe('third')

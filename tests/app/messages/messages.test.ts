@@ -14,7 +14,7 @@ import { createManualDeposit } from '#app/funds/manual-deposit.tsx'
 import { createPaymentUtr } from '#app/funds/payment-utr.tsx'
 import type { Form, IsHere } from '#app/lib/form.ts'
 import { createLimit } from '#app/limits/limit-rows.ts'
-import { createBulk } from '#app/play/grid.ts'
+import { createGrid } from '#app/play/grid.ts'
 import { ankHint, nearPana, paddedPana } from '#app/play/number-field.tsx'
 import { createPlay } from '#app/play/play.ts'
 import { createFullSangam, createHalfSangam } from '#app/play/sangam.tsx'
@@ -225,16 +225,16 @@ test('writes nothing into a field while a text is composed, and what was read at
 test('asks on the grid for points first, then for the minimum, then for bids', async () => {
   const made = createPlay('Kesar_Mahal', 'Single Pana')
   const close = made.open()
-  const bulk = createBulk(made)
-  bulk.tap('128')
-  expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
-  made.$stake.set('9')
-  bulk.tap('128')
-  expect(translate(bulk.$error.get())).toBe('Please Enter minimum 10 Points.')
-  made.$stake.set('20')
-  expect(await submit(made, false, bulk.missing)).toBeNull()
+  const grid = createGrid(made)
+  grid.tap('128')
+  expect(translate(grid.$error.get())).toBe('Please Enter Points for Betting.')
+  made.$points.set('9')
+  grid.tap('128')
+  expect(translate(grid.$error.get())).toBe('Please Enter minimum 10 Points.')
+  made.$points.set('20')
+  expect(await submit(made, false, grid.missing)).toBeNull()
   expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
-  bulk.tap('128')
+  grid.tap('128')
   expect($toast.get()).toBeNull()
   expect($rowList.get()).toMatchObject([{ points: 20, state: 'hold' }])
   made.remove('Open:128')

@@ -41,12 +41,12 @@ test('asks for points before it fills, and fills single and double panas into on
   const play = createPlay(game, 'Single Pana')
   const close = play.open()
   const numbers = numbersToFill('Single Pana', chosen('motor', { digits: '123', isBoth: true }))
-  play.$stake.set('')
+  play.$points.set('')
   expect(fill(play, numbers)).toBe('points_required')
-  play.$stake.set('9')
+  play.$points.set('9')
   expect(fill(play, numbers)).toBe('minimum_points')
   expect($rowList.get()).toEqual([])
-  play.$stake.set('20')
+  play.$points.set('20')
   expect(fill(play, numbers)).toBeNull()
   const rows = $rowList.get().map(row => [row.wire.game_type, row.wire.open_pana, row.points])
   expect(rows[0]).toEqual(['Single Pana', '123', 20])
@@ -61,12 +61,12 @@ test('asks for points before it fills, and fills single and double panas into on
   close()
 })
 
-test('reads typed bids with the stake of the screen, and leaves what it does not understand', () => {
+test('reads typed bids with the points of the screen, and leaves what it does not understand', () => {
   const play = createPlay(game, 'Jodi Digit')
   const close = play.open()
-  play.$stake.set('')
+  play.$points.set('')
   expect(readText(play, '12 34')).toMatchObject({ withoutPoints: 2 })
-  play.$stake.set('50')
+  play.$points.set('50')
   const read = readText(play, '१२ ३४\n56=20\n61,789=20\n11 = 100001\n12-30')
   expect(read).toMatchObject({
     withoutPoints: 0,

@@ -6,7 +6,7 @@ import { $toast } from '#app/frame/toast.ts'
 import { serverNow } from '#app/live/clock.ts'
 import { $games, gameNamed, loadMarkets } from '#app/markets/markets.ts'
 import { $steps, lastStep, lateRows, moveToClose, setPoints, undo } from '#app/play/edit-slip.ts'
-import { createBulk, groupsOf } from '#app/play/grid.ts'
+import { createGrid, groupsOf } from '#app/play/grid.ts'
 import { lastSlipOf, playSame } from '#app/play/last-slip.ts'
 import { createPlay } from '#app/play/play.ts'
 import {
@@ -47,14 +47,14 @@ test('puts each pana of a grid in the group of its ank', () => {
 test('keeps the last type and points, on this phone until the logout', () => {
   const play = createPlay('Kesar_Mahal', 'Single Pana')
   const close = play.open()
-  const first = createBulk(play)
+  const first = createGrid(play)
   first.tap('128')
   expect($rowList.get()).toEqual([])
-  play.$stake.set('50')
+  play.$points.set('50')
   first.tap('128')
   expect($lastPlay.get()).toEqual({ type: 'Single Pana', points: '50' })
 
-  createBulk(play).tap('137')
+  createGrid(play).tap('137')
   expect($rowList.get().map(({ points }) => points)).toEqual([50, 50])
   close()
   forgetSession()
@@ -64,12 +64,12 @@ test('keeps the last type and points, on this phone until the logout', () => {
 test('names what was tapped before there were points, and adds it with the points', () => {
   const play = createPlay('Kesar_Mahal', 'Single Pana')
   const close = play.open()
-  const bulk = createBulk(play)
-  for (const pana of ['128', '137', '146', '236', '245']) bulk.tap(pana)
-  expect(bulk.$kept.get()).toBe('128, 137, 146 +2')
-  play.$stake.set('10')
-  bulk.addKept()
-  expect(bulk.$kept.get()).toBe('')
+  const grid = createGrid(play)
+  for (const pana of ['128', '137', '146', '236', '245']) grid.tap(pana)
+  expect(grid.$chosen.get()).toBe('128, 137, 146 +2')
+  play.$points.set('10')
+  grid.addChosen()
+  expect(grid.$chosen.get()).toBe('')
   expect($rowList.get()).toHaveLength(5)
   close()
 })

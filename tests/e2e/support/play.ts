@@ -31,7 +31,7 @@ export async function openSlip(page: Page): Promise<void> {
 
 /** The field for the points of the next number. */
 export function pointsOf(page: Page) {
-  return page.getByRole('textbox', { name: 'Points' })
+  return page.getByRole('textbox', { name: 'Points', exact: true })
 }
 
 /** Puts ten points on each of the numbers of a grid. */

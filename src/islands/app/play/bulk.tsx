@@ -8,7 +8,7 @@ import { useMessages, useTranslate } from '../lib/words.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { SearchField } from '../ui/field.tsx'
 import { NumberTools, StickyStake, Tool } from '../ui/number-grid.tsx'
-import { anksOf, createBulk } from './grid.ts'
+import { anksOf, createGrid } from './grid.ts'
 import { Anks, Grid } from './number-grid.tsx'
 import { createPlay } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -48,11 +48,11 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const translate = useTranslate()
   const hasKeys = useIsWide()
   const [play] = useState(() => createPlay(game, type))
-  const [bulk] = useState(() => createBulk(play))
+  const [grid] = useState(() => createGrid(play))
   const [typed, setTyped] = useState('')
   /** False just after a search, whose focus goes to the button of the next one; null otherwise. */
   const [isSearching, setSearching] = useState<boolean | null>(null)
-  const kept = useStore(bulk.$kept)
+  const chosen = useStore(grid.$chosen)
   const isMany = numbersOf(type).length > FEW_NUMBERS
 
   function closeSearch(): void {
@@ -79,8 +79,8 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
     <PlayPage
       play={play}
       heading={t.bulk(translate(type))}
-      missing={bulk.missing}
-      asks={kept && words.waits(kept)}
+      missing={grid.missing}
+      asks={chosen && words.waits(chosen)}
       hint={hasKeys ? words.bulkHintKeys : words.bulkHint}
       tools={tools}
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
@@ -89,12 +89,12 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       <StickyStake>
         <PointsField
           play={play}
-          error={translate(useStore(bulk.$error)) || undefined}
-          onDone={bulk.addKept}
+          error={translate(useStore(grid.$error)) || undefined}
+          onDone={grid.addChosen}
         />
         {anksOf(type).length > 0 && <Anks play={play} />}
       </StickyStake>
-      <Grid play={play} bulk={bulk} typed={typed} />
+      <Grid play={play} grid={grid} typed={typed} />
     </PlayPage>
   )
 }

@@ -20,7 +20,7 @@ import { toast } from '../frame/toast.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { typedNumber } from '../lib/typed.ts'
 import type { Addable, BidWithPoints } from './edit-slip.ts'
-import { type Play, readStake } from './play.ts'
+import { type Play, readPoints } from './play.ts'
 import { keepAsLast } from './saved-slips.ts'
 import { $rowList } from './slip.ts'
 import { addBids } from './slip-rows.ts'
@@ -124,10 +124,9 @@ function ofKinds(
   ]
 }
 
-/** The typed stake in points; 0 while it is not a stake. */
-export function stakeOf(play: Play): number {
-  const stake = readStake(play.$stake.get())
-  return stake.state === 'points' ? stake.points : 0
+/** The typed points; 0 while no bid can have them. */
+export function pointsOf(play: Play): number {
+  return readPoints(play.$points.get()).points ?? 0
 }
 
 /** Bids on numbers in the chosen session, each with these points. */
@@ -139,12 +138,12 @@ export function bidsOn(play: Play, numbers: readonly string[], points: number): 
   })
 }
 
-/** Adds the numbers with the typed stake. Returns an error of the stake. */
+/** Adds the numbers with the typed points. Returns a problem of the points. */
 export function fill(play: Play, numbers: readonly string[]): ShownText | null {
-  const stake = readStake(play.$stake.get())
-  if (stake.state !== 'points') return stake.message
-  keepAsLast(play.type, stake.points)
-  add(play, bidsOn(play, numbers, stake.points))
+  const { points, problem } = readPoints(play.$points.get())
+  if (points === null) return problem
+  keepAsLast(play.type, points)
+  add(play, bidsOn(play, numbers, points))
   return null
 }
 

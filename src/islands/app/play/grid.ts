@@ -11,7 +11,7 @@ import { listenToCells } from '../lib/long-press.ts'
 import { typedNumber } from '../lib/typed.ts'
 import type { CellMark } from '../ui/number-grid.tsx'
 import { fill } from './fills.ts'
-import { type Play, readStake } from './play.ts'
+import { type Play, readPoints } from './play.ts'
 import { rowKey } from './slip.ts'
 
 /** The anks of panas in the order of a panel chart, and the open anks of jodis. Other numbers have none. */
@@ -60,10 +60,10 @@ function hasDigits(number: string, typed: string): boolean {
 const MOST_NAMED = 3
 
 /** The grid: a tap adds the points to a number, a long press removes the number. */
-export function createBulk(play: Play) {
+export function createGrid(play: Play) {
   const $marks = map<Record<string, CellMark>>({})
   const $error = atom<ShownText>('')
-  play.$stake.listen(() => $error.set(''))
+  play.$points.listen(() => $error.set(''))
 
   /** The field of points shows the error, and a screen reader on the grid hears it. */
   function showError(error: ShownText | null): void {
@@ -71,29 +71,29 @@ export function createBulk(play: Play) {
     if (error) $announcement.set(translate(error))
   }
 
-  /** The numbers that were tapped before there was a stake. */
-  function kept(): string[] {
+  /** The numbers that were chosen before there were points. */
+  function chosen(): string[] {
     return Object.keys($marks.get()).filter(number => $marks.get()[number] === 'kept')
   }
 
   /** The first of them, and how many more there are, as one text. */
-  const $kept = computed($marks, () => {
-    const more = kept().length - MOST_NAMED
-    const names = kept().slice(0, MOST_NAMED).join(', ')
+  const $chosen = computed($marks, () => {
+    const more = chosen().length - MOST_NAMED
+    const names = chosen().slice(0, MOST_NAMED).join(', ')
     return more > 0 ? `${names} +${more}` : names
   })
 
-  /** Without a stake the number is kept, and added once with the stake that is chosen then. */
+  /** Without points the number waits, and is added once with the points that are typed then. */
   function tap(number: string): void {
-    const stake = readStake(play.$stake.get())
-    if (stake.state !== 'points') {
+    const { points, problem } = readPoints(play.$points.get())
+    if (points === null) {
       $marks.setKey(number, 'kept')
-      showError(stake.message)
+      showError(problem)
       return
     }
-    const before = kept()
-    if (before.length > 0) addKept()
-    if (!before.includes(number)) showError(addOne(number, stake.points))
+    const before = chosen()
+    if (before.length > 0) addChosen()
+    if (!before.includes(number)) showError(addOne(number, points))
   }
 
   function addOne(number: string, points: number): ShownText | null {
@@ -104,21 +104,21 @@ export function createBulk(play: Play) {
     return problem
   }
 
-  /** Adds what was tapped before there was a stake. */
-  function addKept(): void {
-    const numbers = kept()
-    const stake = readStake(play.$stake.get())
-    if (numbers.length === 0 || stake.state !== 'points') return
+  /** Adds what was chosen before there were points. */
+  function addChosen(): void {
+    const numbers = chosen()
+    const { points } = readPoints(play.$points.get())
+    if (numbers.length === 0 || points === null) return
     for (const number of numbers) $marks.setKey(number, undefined)
-    const problems = numbers.map(number => addOne(number, stake.points))
+    const problems = numbers.map(number => addOne(number, points))
     showError(problems.find(problem => problem !== null) ?? null)
   }
 
   /** The error of an empty slip: points come first, with an error at their field, then bids. */
   function missing(): ShownText {
-    const stake = readStake(play.$stake.get())
-    if (stake.state === 'points') return errorCode('bids_required')
-    showError(stake.message)
+    const { problem } = readPoints(play.$points.get())
+    if (!problem) return errorCode('bids_required')
+    showError(problem)
     return ''
   }
 
@@ -147,7 +147,7 @@ export function createBulk(play: Play) {
     })
   }
 
-  return { $marks, $kept, $error, tap, addKept, fillAll, missing, listen }
+  return { $marks, $chosen, $error, tap, addChosen, fillAll, missing, listen }
 }
 
 /** The slip's key of a number in the shown session. */
@@ -156,4 +156,4 @@ export function cellKey(play: Play, session: MarketSession, number: string): str
   return bid ? rowKey(bid) : ''
 }
 
-export type BulkLogic = ReturnType<typeof createBulk>
+export type GridLogic = ReturnType<typeof createGrid>

@@ -12,13 +12,13 @@ import { Note } from '../ui/feedback.tsx'
 import { AnkStrip, NumberCell, NumberGrid, NumberGroup } from '../ui/number-grid.tsx'
 import {
   anksOf,
-  type BulkLogic,
   cellKey,
+  type GridLogic,
   groupAnkOf,
   groupsOf,
   type NumberGroup as Numbers,
 } from './grid.ts'
-import { type Play, readStake } from './play.ts'
+import { type Play, readPoints } from './play.ts'
 import { $rowList, $rows } from './slip.ts'
 
 /** The anks of the chosen numbers in the shown session, as one text. */
@@ -85,27 +85,27 @@ function watchGroups(anks: readonly string[], onAnk: (ank: string) => void): () 
 /** A group with less than this visible counts as hidden. */
 const MARGIN_PX = 24
 
-export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
+export function Grid({ play, grid, typed }: { play: Play; grid: GridLogic; typed: string }) {
   const t = useMessages(playWords)
   const words = useMessages(enteringWords)
   const translate = useTranslate()
-  const grid = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
   const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
   const found = groups.flatMap(({ numbers }) => numbers).length
-  useEffect(() => bulk.listen(grid.current!), [bulk])
-  useEffect(() => listenToDigits(grid.current!), [])
+  useEffect(() => grid.listen(element.current!), [grid])
+  useEffect(() => listenToDigits(element.current!), [])
   return (
-    <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
+    <NumberGrid ref={element} label={t.numbers(translate(play.type))}>
       {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
       {session &&
         groups.map(({ ank, numbers }) => (
-          <Group key={ank} {...{ play, bulk, ank, numbers }}>
+          <Group key={ank} {...{ play, grid, ank, numbers }}>
             {numbers.map((number, place) => (
               <Cell
                 key={number}
                 play={play}
-                bulk={bulk}
+                grid={grid}
                 session={session}
                 number={number}
                 unit={t.unit}
@@ -119,15 +119,15 @@ export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed
   )
 }
 
-type GroupProps = Numbers & { play: Play; bulk: BulkLogic; children: Elements }
+type GroupProps = Numbers & { play: Play; grid: GridLogic; children: Elements }
 
 /** The numbers of an ank, those of panas with the button that adds the typed points to each. */
-function Group({ play, bulk, ank, numbers, children }: GroupProps) {
+function Group({ play, grid, ank, numbers, children }: GroupProps) {
   const words = useMessages(enteringWords)
   const { ank: nameOf } = useMessages(playWords)
   const { openAnk } = useMessages(manyWords).kinds
-  const stake = readStake(useStore(play.$stake))
-  const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
+  const { points } = readPoints(useStore(play.$points))
+  const sum = points === null ? '' : formatPoints(points * numbers.length)
   const isColumn = useIsWide()
   const isTile = play.type === 'Double Pana' && !isColumn
   const isJodi = play.type === 'Jodi Digit'
@@ -138,7 +138,7 @@ function Group({ play, bulk, ank, numbers, children }: GroupProps) {
       title={ank && title()}
       all={isJodi ? '' : isColumn ? (sum ? `+ ${sum}` : words.all) : addAll}
       allLabel={`${addAll}, ${nameOf(ank)}`}
-      onAll={() => bulk.fillAll(numbers)}
+      onAll={() => grid.fillAll(numbers)}
       isTile={isTile}
     >
       {children}
@@ -154,17 +154,17 @@ function Group({ play, bulk, ank, numbers, children }: GroupProps) {
 
 type CellProps = {
   play: Play
-  bulk: BulkLogic
+  grid: GridLogic
   session: MarketSession
   number: string
   unit: string
   isTabStop: boolean
 }
 
-const Cell = memo(function Cell({ play, bulk, session, number, unit, isTabStop }: CellProps) {
+const Cell = memo(function Cell({ play, grid, session, number, unit, isTabStop }: CellProps) {
   const key = cellKey(play, session, number)
   const row = useStore($rows, { keys: [key], deps: [key] })[key]
-  const mark = useStore(bulk.$marks, { keys: [number], deps: [number] })[number]
+  const mark = useStore(grid.$marks, { keys: [number], deps: [number] })[number]
   return (
     <NumberCell
       number={number}

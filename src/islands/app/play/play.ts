@@ -23,7 +23,7 @@ export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
 }))
 
 /** The points of a bid, read from what was typed. Out: a number. */
-export const Stake = v.pipe(
+export const BidPoints = v.pipe(
   v.string(),
   v.nonEmpty(errorCode('points_required')),
   v.regex(/^\d+$/, errorCode('points_not_whole')),
@@ -32,22 +32,22 @@ export const Stake = v.pipe(
 )
 
 /** The points of one bid, which are not above the most of a bid. */
-export const stakeField: TypedField = {
+export const bidPointsField: TypedField = {
   ...pointsField,
   check: points => aboveMaximum(Number(points)),
 }
 
 /**
- * The stake as typed: whole points, or an error. Source: docs/specification.md,
+ * The typed points of a bid: whole points, or null with the problem. Source: docs/specification.md,
  * Points and numbers of a bid.
  */
-export function readStake(
+export function readPoints(
   typed: string,
-): { state: 'points'; points: number } | { state: 'wrong'; message: string } {
-  const read = v.safeParse(Stake, typedPoints(typed))
+): { points: number; problem: null } | { points: null; problem: ShownText } {
+  const read = v.safeParse(BidPoints, typedPoints(typed))
   return read.success
-    ? { state: 'points', points: read.output }
-    : { state: 'wrong', message: read.issues[0].message }
+    ? { points: read.output, problem: null }
+    : { points: null, problem: read.issues[0].message }
 }
 
 export type Play = ReturnType<typeof createPlay>
@@ -58,7 +58,7 @@ export function createPlay(gameSlug: string, type: GameType) {
   const $game = computed($games, games => gameNamed(games, gameName))
   const $chosen = atom<MarketSession | null>(null)
   /** The points as typed, which every field of points on the screen shows. */
-  const $stake = atom($lastPlay.get().points)
+  const $points = atom($lastPlay.get().points)
   /** What is typed in the sheet of many bids, which keeps it when it is closed. */
   const $lines = atom('')
   /** The sheet that is open. */
@@ -103,7 +103,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $session,
     $left,
     $day,
-    $stake,
+    $points,
     $lines,
     $sheet,
     $takesBids,

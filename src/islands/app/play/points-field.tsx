@@ -8,7 +8,7 @@ import { enteringWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
 import { StakeField } from '../ui/choice.tsx'
 import { Tool } from '../ui/number-grid.tsx'
-import { type Play, quickPoints, readStake } from './play.ts'
+import { type Play, quickPoints, readPoints } from './play.ts'
 import { $rowList } from './slip.ts'
 
 /** Opens the ways to add many numbers at once. The slip's panel has their sheets. */
@@ -30,14 +30,14 @@ type PointsFieldProps = {
   hint?: string
   /** The type whose payout is shown; null for none. */
   type?: GameType | null
-  /** Called when the stake is chosen: after a preset, and by Enter. */
+  /** Called when the points are chosen: after a preset, and by Enter. */
   onDone?: () => void
 }
 
-/** The stake, typed or picked from presets. */
+/** The points of a bid, typed or picked from presets. */
 export function PointsField({ play, error, hint, type = play.type, onDone }: PointsFieldProps) {
   const t = useMessages(playWords)
-  const typed = useStore(play.$stake)
+  const typed = useStore(play.$points)
   const note: ReactNode = hint ?? (type && <Pays play={play} type={type} />)
   return (
     <StakeField
@@ -47,7 +47,7 @@ export function PointsField({ play, error, hint, type = play.type, onDone }: Poi
       other={t.other}
       values={quickPoints}
       typed={typed}
-      onTyped={play.$stake.set}
+      onTyped={play.$points.set}
       onDone={onDone}
       error={error}
       note={note}
@@ -56,7 +56,7 @@ export function PointsField({ play, error, hint, type = play.type, onDone }: Poi
 }
 
 /**
- * The payout of the typed points, or of the minimum while no stake is typed. The session comes first,
+ * The payout of the typed points, or of the minimum while none can be played. The session comes first,
  * because its switch may be scrolled away.
  */
 function Pays({ play, type }: { play: Play; type: GameType }) {
@@ -64,8 +64,7 @@ function Pays({ play, type }: { play: Play; type: GameType }) {
   const { sessions } = useMessages(playWords)
   const session = useStore(play.$session)
   useStore($rates)
-  const stake = readStake(useStore(play.$stake))
-  const points = stake.state === 'points' ? stake.points : MIN_BID
+  const points = readPoints(useStore(play.$points)).points ?? MIN_BID
   const payout = payoutFor(type, points)
   if (payout === null) return null
   const text = t.wins(formatPoints(points), formatPoints(payout))

@@ -15,7 +15,7 @@ import {
   fill,
   kindsOf,
   numbersToFill,
-  stakeOf,
+  pointsOf,
 } from './fills.ts'
 import type { Play } from './play.ts'
 import { PointsField } from './points-field.tsx'
@@ -117,9 +117,9 @@ export function QuickFill({ play, onClose }: QuickFillProps) {
   const kinds = kindsOf(play.type)
   const [chosen, setChosen] = useState<Fill>(() => startOf(kinds[0] ?? 'ank'))
   const [error, setError] = useState('')
-  useStore(play.$stake)
+  useStore(play.$points)
   const numbers = numbersToFill(play.type, chosen)
-  const bids = bidsOn(play, numbers, stakeOf(play))
+  const bids = bidsOn(play, numbers, pointsOf(play))
   const isOfOneType = bids.every(({ bid }) => bid.type === play.type)
 
   function add(event: SubmitEvent<HTMLFormElement>): void {

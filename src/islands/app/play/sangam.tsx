@@ -15,7 +15,7 @@ import { enteringWords, manyWords, sangamWords } from '../messages/en/play.ts'
 import { fill, Segmented } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
-import { createPlay, type Play, Stake, stakeField } from './play.ts'
+import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { AddBid } from './points-field.tsx'
 
@@ -32,22 +32,22 @@ export function createHalfSangam(play: Play) {
     panaOf: v.picklist(['Open', 'Close']),
     pana: Pana,
     digit: Digit,
-    points: Stake,
+    points: BidPoints,
   })
   const add = async ({ panaOf, pana, digit, points }: v.InferOutput<typeof schema>) => {
     const problem = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
     return problem && { field: 'points', problem }
   }
-  return createForm(schema, add, { pana: numberField, digit: numberField, points: stakeField })
+  return createForm(schema, add, { pana: numberField, digit: numberField, points: bidPointsField })
 }
 
 export function createFullSangam(play: Play) {
-  const schema = v.object({ openPana: Pana, closePana: Pana, points: Stake })
+  const schema = v.object({ openPana: Pana, closePana: Pana, points: BidPoints })
   const add = async ({ openPana, closePana, points }: v.InferOutput<typeof schema>) => {
     const problem = play.add({ type: 'Full Sangam', openPana, closePana }, points)
     return problem && { field: 'points', problem }
   }
-  const fields = { openPana: numberField, closePana: numberField, points: stakeField }
+  const fields = { openPana: numberField, closePana: numberField, points: bidPointsField }
   return createForm(schema, add, fields)
 }
 

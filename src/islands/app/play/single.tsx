@@ -20,7 +20,7 @@ import { useMessages, useTranslate } from '../lib/words.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { fill } from '../ui/choice.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
-import { createPlay, type Play, Stake, stakeField } from './play.ts'
+import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { AddBid, ManyTool } from './points-field.tsx'
 import { SangamOf } from './sangam.tsx'
@@ -32,7 +32,7 @@ export function createSingle(play: Play) {
       v.string(),
       v.check(number => numbersOf(play.type).includes(number), errorCode('number_invalid')),
     ),
-    points: Stake,
+    points: BidPoints,
   })
   const add = async ({ number, points }: v.InferOutput<typeof schema>) => {
     const session = play.$session.get()
@@ -41,7 +41,7 @@ export function createSingle(play: Play) {
     const problem = play.add(bid, points)
     return problem && { field: 'points', problem }
   }
-  return createForm(schema, add, { number: numberField, points: stakeField })
+  return createForm(schema, add, { number: numberField, points: bidPointsField })
 }
 
 export function Single() {

@@ -183,7 +183,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
           <>
             <SlipList
               ref={list}
-              pointsLabel={words.stakeOn}
+              pointsLabel={words.pointsOn}
               onPoints={setPoints}
               onWrongPoints={sayWrongPoints}
               label={t.chosen}

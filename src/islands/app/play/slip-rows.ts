@@ -17,7 +17,7 @@ import {
   inSessions,
   setPoints,
 } from './edit-slip.ts'
-import { type Play, readStake } from './play.ts'
+import { type Play, readPoints } from './play.ts'
 import { $rowList, isEditable, type SlipRow } from './slip.ts'
 
 export function sumOf(rows: readonly SlipRow[]): number {
@@ -83,16 +83,16 @@ export function outcomeOf(
 
 /** Gives rows the typed points. Returns an error of these. */
 export function changePoints(play: Play, keys: readonly string[], typed: string): ShownText | null {
-  const stake = readStake(typed)
+  const { points } = readPoints(typed)
   const problem = pointsProblem(typed)
-  if (stake.state === 'points' && !problem) setPoints(play.place(), keys, stake.points)
+  if (points !== null && !problem) setPoints(play.place(), keys, points)
   return problem
 }
 
 /** Why a row cannot have the typed points; null if it can. */
 export function pointsProblem(typed: string): ShownText | null {
-  const stake = readStake(typed)
-  return stake.state === 'points' ? aboveMaximum(stake.points) : stake.message
+  const { points, problem } = readPoints(typed)
+  return points === null ? problem : aboveMaximum(points)
 }
 
 /** The bids that can be added, for a session that accepts them. */

@@ -14,18 +14,18 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { aboveMaximum, type BidWithPoints, mostPoints } from './edit-slip.ts'
-import { add, bidsOn, stakeOf } from './fills.ts'
-import { type Play, readStake } from './play.ts'
+import { add, bidsOn, pointsOf } from './fills.ts'
+import { type Play, readPoints } from './play.ts'
 import { PointsField } from './points-field.tsx'
 import { $rowList } from './slip.ts'
 import { addable } from './slip-rows.ts'
 
-/** What a text means on this screen. `withoutPoints` are the bids that wait for a stake. */
+/** What a text means on this screen. `withoutPoints` are the bids that wait for points. */
 export function readText(play: Play, text: string) {
-  const stake = stakeOf(play)
+  const typed = pointsOf(play)
   const { bids, ...rest } = readManyBids(play.type, typedLines(text), mostPoints())
   const read: BidWithPoints[] = bids.flatMap(({ number, points }) =>
-    bidsOn(play, [number], points ?? stake),
+    bidsOn(play, [number], points ?? typed),
   )
   const withoutPoints = read.filter(({ points }) => points === 0).length
   return { bids: read, withoutPoints, ...rest }
@@ -58,7 +58,7 @@ export function Preview({ play, bids }: PreviewProps) {
     <>
       {groupsOf(fitting).map(({ type, points: each, bids: some }, _, groups) => (
         <p key={`${type} ${each}`} className="small num">
-          {(groups.length > 1 || each !== stakeOf(play)) && (
+          {(groups.length > 1 || each !== pointsOf(play)) && (
             <b>{`${translate(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
           )}
           <span>{listed(some, t.more)}</span>
@@ -113,7 +113,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
   const [added, setAdded] = useState('')
   const [error, setError] = useState('')
   const [looked, setLooked] = useState(text)
-  useStore(play.$stake)
+  useStore(play.$points)
   const { bids, withoutPoints, left } = readText(play, text)
   const { notUnderstood } = readText(play, looked)
 
@@ -125,9 +125,9 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const stake = readStake(play.$stake.get())
-    if (withoutPoints > 0 && stake.state !== 'points') {
-      setError(translate(stake.message))
+    const { problem } = readPoints(play.$points.get())
+    if (withoutPoints > 0 && problem) {
+      setError(translate(problem))
       ;(event.currentTarget.elements.namedItem('points') as HTMLElement).focus()
       return
     }
@@ -163,7 +163,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
             setAdded('')
           }}
         />
-        <PointsField play={play} error={error || undefined} hint={t.stakeHint} />
+        <PointsField play={play} error={error || undefined} hint={t.pointsHint} />
         {added && <Notice tone="info">{`${added}. ${t.left}`}</Notice>}
         {notUnderstood.length > 0 && <Wrong play={play} parts={notUnderstood} onNear={playNear} />}
         {withoutPoints > 0 && <p className="small">{t.noPoints(withoutPoints)}</p>}

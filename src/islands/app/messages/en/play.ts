@@ -48,7 +48,7 @@ export const playWords = i18n('playWords', {
 })
 
 export const chosenWords = i18n('chosenWords', {
-  stakeOn: (bid: string) => `Stake on ${bid}`,
+  pointsOn: (bid: string) => `Points on ${bid}`,
   pays: (points: string) => `can win ${points}`,
   best: (points: string) => `Can win up to ${points}`,
   inSlip: (count: number) => `${count} in slip`,
@@ -132,7 +132,7 @@ export const manyWords = i18n('manyWords', {
   nothing: 'Add numbers',
   numbers: 'Numbers',
   oneLine: (example: string) => `One line each, for example ${example}`,
-  stakeHint: 'For lines without points.',
+  pointsHint: 'For lines without points.',
   noPoints: (count: number) =>
     `Enter points for ${plural(count, `${count} number`, `${count} numbers`)}.`,
   notUnderstood: (count: number) => `Not understood: ${count}`,

@@ -49,7 +49,7 @@ export const playWords = {
 }
 
 export const chosenWords: Translation['chosenWords'] = {
-  stakeOn: bid => `${bid} पर पॉइंट`,
+  pointsOn: bid => `${bid} पर पॉइंट`,
   pays: points => `जीतने पर ${points}`,
   best: points => `जीतने पर ज़्यादा से ज़्यादा ${points}`,
   inSlip: count => `स्लिप में ${count}`,
@@ -129,7 +129,7 @@ export const manyWords: Translation['manyWords'] = {
   nothing: 'नंबर जोड़ें',
   numbers: 'नंबर',
   oneLine: example => `हर लाइन में एक, जैसे ${example}`,
-  stakeHint: 'बिना पॉइंट वाली लाइनों के लिए।',
+  pointsHint: 'बिना पॉइंट वाली लाइनों के लिए।',
   noPoints: count => `${count} नंबर के पॉइंट डालें।`,
   notUnderstood: count => `समझ में नहीं आए: ${count}`,
   wrong: {

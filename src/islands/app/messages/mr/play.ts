@@ -49,7 +49,7 @@ export const playWords = {
 }
 
 export const chosenWords: Translation['chosenWords'] = {
-  stakeOn: bid => `${bid} वर पॉइंट`,
+  pointsOn: bid => `${bid} वर पॉइंट`,
   pays: points => `जिंकल्यास ${points}`,
   best: points => `जिंकल्यास जास्तीत जास्त ${points}`,
   inSlip: count => `स्लिपमध्ये ${count}`,
@@ -129,7 +129,7 @@ export const manyWords: Translation['manyWords'] = {
   nothing: 'नंबर जोडा',
   numbers: 'नंबर',
   oneLine: example => `प्रत्येक ओळीत एक, उदा. ${example}`,
-  stakeHint: 'पॉइंट नसलेल्या ओळींसाठी.',
+  pointsHint: 'पॉइंट नसलेल्या ओळींसाठी.',
   noPoints: count => `${count} नंबरचे पॉइंट टाका.`,
   notUnderstood: count => `समजले नाही: ${count}`,
   wrong: {
