@@ -11,16 +11,10 @@ import { forgetAmount, rememberAmount, rememberedAmount, requestIdFor } from '#a
 import { refresh, startLoading } from '#app/live/refresh.ts'
 import { loadMarkets } from '#app/markets/markets.ts'
 import { addToSlip } from '#app/play/edit-slip.ts'
+import { $lastSlips, rememberSlip } from '#app/play/last-slip.ts'
 import { placeBids } from '#app/play/place-bids.ts'
-import { createPlay } from '#app/play/play.ts'
-import {
-  $lastPlay,
-  $lastSlips,
-  $savedSlips,
-  keepAsLast,
-  rememberSlip,
-  saveSlip,
-} from '#app/play/saved-slips.ts'
+import { $lastPlay, createPlay, keepAsLast } from '#app/play/play.ts'
+import { $savedSlips, saveSlip } from '#app/play/saved-slips.ts'
 import { $rowList, openSlip, putRow, type SlipPlace } from '#app/play/slip.ts'
 import { submit } from '#app/play/use-placing.ts'
 import type { Bid } from '#domain/bids.ts'

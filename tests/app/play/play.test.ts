@@ -7,20 +7,10 @@ import { serverNow } from '#app/live/clock.ts'
 import { $games, gameNamed, loadMarkets } from '#app/markets/markets.ts'
 import { $steps, lastStep, lateRows, moveToClose, setPoints, undo } from '#app/play/edit-slip.ts'
 import { createGrid, groupsOf } from '#app/play/grid.ts'
-import { lastSlipOf, playSame } from '#app/play/last-slip.ts'
-import { createPlay } from '#app/play/play.ts'
-import {
-  $lastPlay,
-  $lastSlips,
-  $savedSlips,
-  bidsOf,
-  deleteSlip,
-  rememberSlip,
-  saveSlip,
-  slipsOf,
-} from '#app/play/saved-slips.ts'
+import { $lastSlips, lastSlipOf, playSame, rememberSlip } from '#app/play/last-slip.ts'
+import { $lastPlay, createPlay } from '#app/play/play.ts'
+import { $savedSlips, bidsOf, deleteSlip, saveSlip, slipsOf } from '#app/play/saved-slips.ts'
 import { $rowList } from '#app/play/slip.ts'
-import { addable, addBids, changePoints } from '#app/play/slip-rows.ts'
 import { submit } from '#app/play/use-placing.ts'
 import type { Bid } from '#domain/bids.ts'
 import { ankOf } from '#domain/panas.ts'
@@ -81,14 +71,14 @@ test('changes the points of one row, or of all, and refuses points that no bid c
   for (const pana of ['128', '137', '146']) {
     play.add({ type: 'Single Pana', session: 'Open', pana }, 20)
   }
-  expect(changePoints(play, ['Open:137'], '1,000')).toBeNull()
+  expect(play.changePoints(['Open:137'], '1,000')).toBeNull()
   expect(points()).toEqual([20, 1_000, 20])
   const keys = $rowList.get().map(({ key }) => key)
-  expect(changePoints(play, keys, '9')).toBe('minimum_points')
-  expect(changePoints(play, keys, '')).toBe('points_required')
-  expect(changePoints(play, keys, '100001')).toMatchObject({ code: 'bid_above_maximum' })
+  expect(play.changePoints(keys, '9')).toBe('minimum_points')
+  expect(play.changePoints(keys, '')).toBe('points_required')
+  expect(play.changePoints(keys, '100001')).toMatchObject({ code: 'bid_above_maximum' })
   expect(points()).toEqual([20, 1_000, 20])
-  expect(changePoints(play, keys, '30')).toBeNull()
+  expect(play.changePoints(keys, '30')).toBeNull()
   expect(points()).toEqual([30, 30, 30])
   close()
 })
@@ -100,9 +90,9 @@ test('adds many bids at once, leaves out what is above the maximum, and takes th
   const undoLast = () => undo(lastStep($steps.get(), $rowList.get())!)
   play.add(bidOn('128'), 99_990)
   const asked = ['128', '137', '146', '137'].map(pana => ({ bid: bidOn(pana), points: 20 }))
-  expect(addable(play, asked)).toMatchObject({ bids: { length: 2 }, points: 60 })
+  expect(play.addable(asked)).toMatchObject({ bids: { length: 2 }, points: 60 })
   expect(points()).toEqual([99_990])
-  const added = addBids(play, asked)
+  const added = play.addMany(asked)
   expect(added).toMatchObject({
     bids: { length: 2 },
     points: 60,
@@ -111,7 +101,7 @@ test('adds many bids at once, leaves out what is above the maximum, and takes th
   play.add(bidOn('236'), 10)
   play.add(bidOn('137'), 10)
   expect(points()).toEqual([99_990, 50, 20, 10])
-  addBids(play, [{ bid: bidOn('236'), points: 30 }])
+  play.addMany([{ bid: bidOn('236'), points: 30 }])
   expect(points()).toEqual([99_990, 50, 20, 40])
   undoLast()
   expect(points()).toEqual([99_990, 50, 20, 10])
@@ -124,7 +114,7 @@ test('adds many bids at once, leaves out what is above the maximum, and takes th
 test('takes back no bid that was placed, nor a later one on the same number', async () => {
   const play = createPlay('Kesar_Mahal', 'Single Pana')
   const close = play.open()
-  addBids(play, [{ bid: bidOn('128'), points: 20 }])
+  play.addMany([{ bid: bidOn('128'), points: 20 }])
   const [step] = $steps.get()
   expect(await submit(play, false)).not.toBeNull()
   expect(lastStep($steps.get(), $rowList.get())).toBeUndefined()
@@ -176,7 +166,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   const closeOther = other.open()
   expect(other.$sessions.get()).toEqual(['Close'])
   const saved = slipsOf($savedSlips.get(), 'Single Digit').find(({ name }) => name === 'slip 3')!
-  expect(addBids(other, bidsOf(saved.slip))).toMatchObject({ bids: { length: 2 } })
+  expect(other.addMany(bidsOf(saved.slip))).toMatchObject({ bids: { length: 2 } })
   expect($toast.get()).toMatchObject({
     kind: 'info',
     text: 'The open time is over, so this bid is for Close.',

@@ -7,7 +7,7 @@ import { useMessages } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
 import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
-import { $lastPlay } from '../play/saved-slips.ts'
+import { $lastPlay } from '../play/play.ts'
 import { MarketCard, MarketRow } from '../ui/market-card.tsx'
 import { addressOfTap, play, refuseClosed } from './home-view.ts'
 import {

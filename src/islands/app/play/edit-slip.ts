@@ -11,6 +11,7 @@ import { lostBidsWords } from '../messages/en/bids.ts'
 import {
   isEditable,
   isUnknown,
+  type KeyedRow,
   noError,
   rowKey,
   rowsOf,
@@ -130,10 +131,7 @@ export function addMany(place: SlipPlace, asked: readonly BidWithPoints[]): Adda
 }
 
 /** The newest step of which something is in these rows and not sent. */
-export function lastStep(
-  steps: readonly Step[],
-  rows: readonly (SlipRow & { key: string })[],
-): Step | undefined {
+export function lastStep(steps: readonly Step[], rows: readonly KeyedRow[]): Step | undefined {
   return steps.find(({ changes }) =>
     rows.some(row => changes[row.key] && canTakeBack(row, changes[row.key]!)),
   )
@@ -199,8 +197,6 @@ export function inSessions(
   const current = bids.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
   return { bids: current, moved: current.filter(({ bid }, at) => bid !== bids[at]?.bid).length }
 }
-
-type KeyedRow = SlipRow & { key: string }
 
 /**
  * The rows on Open that are not sent, once the market takes bids on Close alone. A row that may be

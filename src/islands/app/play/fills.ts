@@ -16,14 +16,10 @@ import {
   spCommon,
   spMotor,
 } from '#domain/quick-fill.ts'
-import { toast } from '../frame/toast.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { typedNumber } from '../lib/typed.ts'
-import type { Addable, BidWithPoints } from './edit-slip.ts'
-import { type Play, readPoints } from './play.ts'
-import { keepAsLast } from './saved-slips.ts'
-import { $rowList } from './slip.ts'
-import { addBids } from './slip-rows.ts'
+import type { BidWithPoints } from './edit-slip.ts'
+import { keepAsLast, type Play, readPoints } from './play.ts'
 
 /** `ank` are the digits themselves on the screen of single digits. */
 export type FillKind = 'ank' | 'openAnk' | 'closeAnk' | 'red' | 'family' | 'motor' | 'common'
@@ -143,13 +139,6 @@ export function fill(play: Play, numbers: readonly string[]): ShownText | null {
   const { points, problem } = readPoints(play.$points.get())
   if (points === null) return problem
   keepAsLast(play.type, points)
-  add(play, bidsOn(play, numbers, points))
+  play.addMany(bidsOn(play, numbers, points))
   return null
-}
-
-/** Adds bids in one step, and shows why some were left out. */
-export function add(play: Play, bids: readonly BidWithPoints[]): Addable {
-  const added = addBids(play, bids)
-  if (added.problem) toast('error', added.problem, $rowList)
-  return added
 }

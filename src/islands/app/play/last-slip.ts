@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type BidEntry, getBidHistory } from '#contract/bids.ts'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
@@ -5,7 +6,7 @@ import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { type GameType, isGameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
-import { forPlayer, phoneOfPlayer } from '../accounts/session.ts'
+import { forPlayer, ofPlayer, persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import * as capabilities from '../api/capabilities.ts'
 import { openPage } from '../frame/router.ts'
@@ -14,8 +15,23 @@ import { serverNow } from '../live/clock.ts'
 import { sessionsOfGame } from '../markets/markets.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
 import { addMany, inSessions, onePerNumber, waitingPoints } from './edit-slip.ts'
-import { $lastOfType, $lastSlips, bidsOf, rememberSlip } from './saved-slips.ts'
+import { bidsOf, type CopiedRow, copyOf, SlipCopy } from './saved-slips.ts'
 import { playPage, slipPlace } from './slip.ts'
+
+const MOST_MARKETS = 100
+
+/** The last slip that was placed, by market. */
+export const $lastSlips = persistentOfPlayer('last_slips', v.record(v.string(), SlipCopy), {})
+
+/** The last slip of a type in a market, by both. */
+export const $lastOfType = ofPlayer<Readonly<Record<string, SlipCopy>>>({})
+
+export function rememberSlip(market: string, type: GameType, rows: readonly CopiedRow[]): void {
+  $lastOfType.set({ ...$lastOfType.get(), [`${market}/${type}`]: copyOf(type, rows) })
+  const { [market]: _before, ...others } = $lastSlips.reload()
+  const newest = Object.entries(others).slice(0, MOST_MARKETS - 1)
+  $lastSlips.save({ [market]: copyOf(type, rows), ...Object.fromEntries(newest) })
+}
 
 /**
  * The last slip of a market, or of one type in it, if its type still takes bids; null if there is none.

@@ -6,16 +6,40 @@ import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
-import { $user } from '../accounts/session.ts'
+import { $user, persistentOfPlayer } from '../accounts/session.ts'
+import { toast } from '../frame/toast.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import type { TypedField } from '../lib/form.ts'
 import { pointsField, typedPoints } from '../lib/typed.ts'
 import { $now } from '../live/clock.ts'
 import { $games, cutoffsOfGame, dayOfGame, gameNamed, sessionsOfGame } from '../markets/markets.ts'
-import { aboveMaximum, addBid, removeFromSlip } from './edit-slip.ts'
+import { myBidsWords } from '../messages/en/bids.ts'
+import {
+  type Addable,
+  aboveMaximum,
+  addableOf,
+  addBid,
+  addMany,
+  type BidWithPoints,
+  inSessions,
+  removeFromSlip,
+  setPoints,
+} from './edit-slip.ts'
 import { settleUnknownBids } from './place-bids.ts'
-import { $lastPlay, keepAsLast } from './saved-slips.ts'
-import { openSlip, type SlipPlace } from './slip.ts'
+import { $rowList, openSlip, type SlipPlace } from './slip.ts'
+
+/** The game type and the points of the last bid that was added, as typed; empty before the first. */
+export const $lastPlay = persistentOfPlayer(
+  'last_play',
+  v.object({ type: v.string(), points: v.string() }),
+  { type: '', points: '' },
+)
+
+/** Writes only a change: each tap on a grid comes here. */
+export function keepAsLast(type: GameType, points: number): void {
+  const last = { type, points: String(points) }
+  if (JSON.stringify(last) !== JSON.stringify($lastPlay.get())) $lastPlay.save(last)
+}
 
 export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
   value: String(points),
@@ -48,6 +72,12 @@ export function readPoints(
   return read.success
     ? { points: read.output, problem: null }
     : { points: null, problem: read.issues[0].message }
+}
+
+/** Why a bid cannot have the typed points; null if it can. */
+export function pointsProblem(typed: string): ShownText | null {
+  const { points, problem } = readPoints(typed)
+  return points === null ? problem : aboveMaximum(points)
 }
 
 export type Play = ReturnType<typeof createPlay>
@@ -114,6 +144,26 @@ export function createPlay(gameSlug: string, type: GameType) {
     add(bid: Bid, points: number): ShownText | null {
       const problem = addBid(place(), bid, points)
       if (!problem) keepAsLast(type, points)
+      return problem
+    },
+
+    /** The bids that can be added, for a session that accepts them. */
+    addable: (bids: readonly BidWithPoints[]): Addable =>
+      addableOf(place(), inSessions(bids, $sessions.get()).bids),
+
+    /** Adds bids in one step, and shows a toast if the session of some has changed or some are left out. */
+    addMany(bids: readonly BidWithPoints[]): Addable {
+      const { bids: current, moved } = inSessions(bids, $sessions.get())
+      const added = addMany(place(), current)
+      if (moved > 0) toast('info', myBidsWords.get().nowClose(moved), $rowList)
+      if (added.problem) toast('error', added.problem, $rowList)
+      return added
+    },
+
+    /** Gives rows the typed points. Returns a problem of these. */
+    changePoints(keys: readonly string[], typed: string): ShownText | null {
+      const problem = pointsProblem(typed)
+      if (!problem) setPoints(place(), keys, Number(typedPoints(typed)))
       return problem
     },
 

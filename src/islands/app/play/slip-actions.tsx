@@ -3,16 +3,65 @@ import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
 import { openPage } from '../frame/router.ts'
 import { rememberAmount } from '../funds/funds.ts'
+import type { Elements } from '../lib/elements.ts'
 import { useMessages } from '../lib/words.ts'
 import { serverNow } from '../live/clock.ts'
-import { chosenWords } from '../messages/en/play.ts'
+import { chosenWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
-import { Again, Hint, Wrong } from '../ui/slip-bar.tsx'
-import { addSame, lastSlipOf } from './last-slip.ts'
+import { Again, Hint, PlaceButton, Wrong } from '../ui/slip-bar.tsx'
+import { $lastOfType, $lastSlips, addSame, lastSlipOf } from './last-slip.ts'
 import type { Play } from './play.ts'
-import { $lastOfType, $lastSlips } from './saved-slips.ts'
-import type { SlipRow } from './slip.ts'
-import { sumOf } from './slip-rows.ts'
+import { $rowList } from './slip.ts'
+import { newestOver, type SlipStatus } from './slip-view.ts'
+import type { Placing } from './use-placing.ts'
+
+type SlipActionsProps = {
+  play: Play
+  status: SlipStatus
+  /** Why the slip cannot be placed; empty if it can. */
+  blocked: string
+  /** The balance after the slip, as text; empty if it is not enough. */
+  after: string
+  placing: Placing
+  /** Shown above the button. */
+  children: Elements
+}
+
+/** The button that sends the slip, or the ways on from a slip that costs more than the balance. */
+export function SlipActions({ play, status, blocked, after, placing, children }: SlipActionsProps) {
+  const t = useMessages(playWords)
+  const words = useMessages(chosenWords)
+  const isEmpty = useStore($rowList).length === 0
+  const { waiting, points, again, problem } = status
+  const { place, sent, turn, isPlacing, isDone } = placing
+  const isBusy = isPlacing || isDone
+  if (problem === 'balance' && again === 0 && !isBusy) {
+    return <OverBalance play={play} status={status} note={blocked} />
+  }
+  return (
+    <>
+      {children}
+      <PlaceButton
+        label={label()}
+        points={isEmpty || isDone ? '' : words.cost(formatPoints(points))}
+        note={isBusy ? '' : blocked || (isEmpty ? '' : t.final)}
+        isWrong={blocked !== ''}
+        after={isPlacing ? '' : after}
+        progress={isPlacing ? (turn - 1) / Math.max(1, sent.length) : null}
+        isDone={isDone}
+        isQuiet={isEmpty}
+        disabled={blocked !== '' && again === 0 && !isPlacing}
+        onPlace={() => void place()}
+      />
+    </>
+  )
+
+  function label(): string {
+    if (isDone) return t.placed(sent.length)
+    if (isPlacing && sent.length > 0) return words.placing(turn, sent.length)
+    return t.submit(blocked ? again || waiting.length : waiting.length)
+  }
+}
 
 /** What was placed last, to add it once more; without it, how the grid is used. */
 export function LastTime({ play, hint }: { play: Play; hint: string | undefined }) {
@@ -30,25 +79,18 @@ export function LastTime({ play, hint }: { play: Play; hint: string | undefined 
   )
 }
 
-type OverBalanceProps = {
-  play: Play
-  /** The rows that have to be paid. */
-  rows: readonly (SlipRow & { key: string })[]
-  balance: number
-  note: string
-  /** Whether they are the whole slip. */
-  isAll: boolean
-}
+type OverBalanceProps = { play: Play; status: SlipStatus; note: string }
 
-/** The two ways on from a slip that costs more than the balance. */
-export function OverBalance({ play, rows, balance, note, isAll }: OverBalanceProps) {
+/** The two ways on from a slip that costs more than the balance: more points, or fewer bids. */
+function OverBalance({ play, status: { due, cost, balance = 0 }, note }: OverBalanceProps) {
   const t = useMessages(chosenWords)
+  const isAllDue = useStore($rowList).length === due.length
   const least = useStore($user)?.MIN_DEPOSIT ?? 0
-  const wanted = Math.max(sumOf(rows) - balance, least)
-  const keys = newestOver(rows, balance)
+  const missing = Math.max(cost - balance, least)
+  const keys = newestOver(due, balance)
 
   function add(): void {
-    rememberAmount('addFund', String(wanted))
+    rememberAmount('addFund', String(missing))
     openPage('addFund')
   }
 
@@ -56,7 +98,7 @@ export function OverBalance({ play, rows, balance, note, isAll }: OverBalancePro
     <>
       <Wrong>{note}</Wrong>
       <Button kind="add" onClick={add}>
-        {t.addPoints(formatPoints(wanted))}
+        {t.addPoints(formatPoints(missing))}
       </Button>
       <Button
         kind="quiet"
@@ -64,20 +106,8 @@ export function OverBalance({ play, rows, balance, note, isAll }: OverBalancePro
           for (const key of keys) play.remove(key)
         }}
       >
-        {isAll && keys.length === rows.length ? t.emptySlip : t.takeOut(keys.length)}
+        {isAllDue && keys.length === due.length ? t.emptySlip : t.takeOut(keys.length)}
       </Button>
     </>
   )
-}
-
-/** The keys of the newest rows without which the others can be paid. */
-function newestOver(rows: readonly (SlipRow & { key: string })[], balance: number): string[] {
-  const keys: string[] = []
-  let left = sumOf(rows)
-  for (const row of [...rows].reverse()) {
-    if (left <= balance) break
-    left -= row.points
-    keys.push(row.key)
-  }
-  return keys
 }

@@ -6,13 +6,31 @@ import { lostBidsWords } from '../messages/en/bids.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { type lateRows, moveToClose, removeFromSlip } from './edit-slip.ts'
+import { moveToClose, removeFromSlip } from './edit-slip.ts'
 import type { Play } from './play.ts'
+import type { KeyedRow } from './slip.ts'
+import type { SlipStatus } from './slip-view.ts'
 
-type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
+type SlipNoticesProps = { play: Play; status: SlipStatus; arePlacing: boolean }
+
+/** What is wrong with bids of the slip, and that a bid without a clear answer is asked for again. */
+export function SlipNotices({ play, status, arePlacing }: SlipNoticesProps) {
+  const t = useMessages(playWords)
+  const { isChecking, late, unanswered } = status
+  if (isChecking) return <Notice tone="info">{t.checkingHelp}</Notice>
+  if (arePlacing) return null
+  return (
+    <>
+      {late.length > 0 && <LateBids play={play} rows={late} />}
+      {unanswered.length > 0 && <LostBids rows={unanswered} />}
+    </>
+  )
+}
+
+type LateBidsProps = { play: Play; rows: readonly KeyedRow[] }
 
 /** The choice for bids on Open after its cut-off: play them on Close, or remove them if they are jodis. */
-export function LateBids({ play, rows }: LateBidsProps) {
+function LateBids({ play, rows }: LateBidsProps) {
   const t = useMessages(chosenWords)
   const count = rows.length
 
@@ -45,8 +63,9 @@ export function LateBids({ play, rows }: LateBidsProps) {
 }
 
 /** What to do about bids without an answer: send them again, or look for them in the bid history. */
-export function LostBids({ count, areFinal }: { count: number; areFinal: boolean }) {
-  return areFinal ? <LookFor count={count} /> : <SendAgain count={count} />
+function LostBids({ rows }: { rows: readonly KeyedRow[] }) {
+  const areFinal = rows.some(({ isFinal }) => isFinal)
+  return areFinal ? <LookFor count={rows.length} /> : <SendAgain count={rows.length} />
 }
 
 function SendAgain({ count }: { count: number }) {

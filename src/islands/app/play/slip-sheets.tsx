@@ -1,24 +1,50 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
+import { backCloses } from '../frame/back-closes.ts'
 import { toast } from '../frame/toast.ts'
 import { typedName } from '../lib/typed.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
-import { slipToolsWords } from '../messages/en/play.ts'
+import { chosenWords, slipToolsWords } from '../messages/en/play.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Chip } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Card } from '../ui/layout.tsx'
-import { add } from './fills.ts'
 import type { Play } from './play.ts'
+import { QuickFill } from './quick-fill.tsx'
 import { $savedSlips, bidsOf, deleteSlip, saveSlip, slipsOf } from './saved-slips.ts'
-import { $rowList, isEditable } from './slip.ts'
-import { changePoints } from './slip-rows.ts'
+import { $rowList, isEditable, type KeyedRow } from './slip.ts'
+import { TypeMany } from './type-many.tsx'
 
-type SamePointsProps = { play: Play; onClose: () => void }
+/** Opens the sheets of a slip that can be changed. */
+export function SlipTools({ play, rows }: { play: Play; rows: readonly KeyedRow[] }) {
+  const t = useMessages(chosenWords)
+  return (
+    <>
+      {rows.filter(isEditable).length > 1 && (
+        <Chip onClick={() => play.$sheet.set('same')}>{t.samePoints}</Chip>
+      )}
+      <Chip onClick={() => play.$sheet.set('saved')}>{t.savedSlips}</Chip>
+    </>
+  )
+}
+
+const sheets = { fill: QuickFill, type: TypeMany, same: SamePoints, saved: SavedSlips }
+
+/** The sheet that is open over the slip. Back closes it. */
+export function SlipSheet({ play }: { play: Play }) {
+  const sheet = useStore(play.$sheet)
+  const isOpen = sheet !== null
+  useEffect(() => (isOpen ? backCloses(() => play.$sheet.set(null)) : undefined), [play, isOpen])
+  const Sheet = sheet && sheets[sheet]
+  return Sheet && <Sheet key={sheet} play={play} onClose={() => play.$sheet.set(null)} />
+}
+
+type SheetProps = { play: Play; onClose: () => void }
 
 /** Gives every row the same points. */
-export function SamePoints({ play, onClose }: SamePointsProps) {
+function SamePoints({ play, onClose }: SheetProps) {
   const t = useMessages(slipToolsWords)
   const translate = useTranslate()
   const [error, setError] = useState('')
@@ -27,7 +53,7 @@ export function SamePoints({ play, onClose }: SamePointsProps) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('all') ?? '')
     const keys = $rowList.get().map(({ key }) => key)
-    const problem = changePoints(play, keys, typed)
+    const problem = play.changePoints(keys, typed)
     setError(translate(problem ?? ''))
     if (!problem) onClose()
   }
@@ -52,10 +78,8 @@ export function SamePoints({ play, onClose }: SamePointsProps) {
   )
 }
 
-type SavedSlipsProps = { play: Play; onClose: () => void }
-
 /** Slips that are kept under a name. */
-export function SavedSlips({ play, onClose }: SavedSlipsProps) {
+function SavedSlips({ play, onClose }: SheetProps) {
   const t = useMessages(slipToolsWords)
   const hasRows = useStore($rowList).some(isEditable)
   return (
@@ -105,7 +129,7 @@ function List({ play, onUsed }: { play: Play; onUsed: () => void }) {
   if (saved.length === 0) return <p>{t.none}</p>
 
   function use(bids: ReturnType<typeof bidsOf>): void {
-    add(play, bids)
+    play.addMany(bids)
     onUsed()
   }
 

@@ -1,27 +1,74 @@
 import type { PaidBid } from '#domain/best-payout.ts'
-import { bidText } from '#domain/bids.ts'
+import { bidText, type MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import { toast } from '../frame/toast.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { payoutFor } from '../markets/rates.ts'
-import { myBidsWords } from '../messages/en/bids.ts'
 import type { chosenWords, playWords } from '../messages/en/play.ts'
-import {
-  type Addable,
-  aboveMaximum,
-  addableOf,
-  addMany,
-  type BidWithPoints,
-  inSessions,
-  setPoints,
-} from './edit-slip.ts'
-import { type Play, readPoints } from './play.ts'
-import { $rowList, isEditable, type SlipRow } from './slip.ts'
+import { lateRows } from './edit-slip.ts'
+import { $rowList, isEditable, isUnknown, isWaiting, type KeyedRow, type SlipRow } from './slip.ts'
 
-export function sumOf(rows: readonly SlipRow[]): number {
+export type SlipStatus = ReturnType<typeof slipStatus>
+
+type Market = {
+  /** The market accepts no bids of the slip's type. */
+  isClosed: boolean
+  /** The sessions that take bids of some type. */
+  sessions: readonly MarketSession[]
+}
+
+/**
+ * What the rows of a slip cost, and what keeps them from being sent. The balance is undefined until it
+ * is known.
+ */
+export function slipStatus(
+  rows: readonly KeyedRow[],
+  { isClosed, sessions }: Market,
+  balance: number | undefined,
+) {
+  const waiting = rows.filter(isWaiting)
+  // A bid without an answer may be paid already, and asking again is safe.
+  const due = waiting.filter(row => !isUnknown(row))
+  const late = lateRows(rows, sessions)
+  const points = sumOf(waiting)
+  const cost = sumOf(due)
+  const isOverBalance = balance !== undefined && cost > balance
+  const problem = isClosed ? 'closed' : late.length > 0 ? 'late' : isOverBalance ? 'balance' : null
+  return {
+    /** The rows that the next submit sends, and their points. */
+    waiting,
+    points,
+    /** The rows that are still to be paid, and their points. */
+    due,
+    cost,
+    balance,
+    /** The balance after the slip; undefined if it is not known or not enough. */
+    balanceAfter: balance !== undefined && points <= balance ? balance - points : undefined,
+    /** How many bids without an answer are sent again. They are sent even if the others cannot be. */
+    again: waiting.length - due.length,
+    /** The bids that have no answer after the last attempt. */
+    unanswered: rows.filter(({ state }) => state === 'failed'),
+    isChecking: rows.some(({ state }) => state === 'checking'),
+    late,
+    problem,
+  } as const
+}
+
+function sumOf(rows: readonly SlipRow[]): number {
   return rows.reduce((sum, row) => sum + row.points, 0)
+}
+
+/** The keys of the newest rows without which the balance pays for the others. */
+export function newestOver(rows: readonly KeyedRow[], balance: number): string[] {
+  const keys: string[] = []
+  let left = sumOf(rows)
+  for (const row of [...rows].reverse()) {
+    if (left <= balance) break
+    left -= row.points
+    keys.push(row.key)
+  }
+  return keys
 }
 
 /** A row with what it can win, if that is known. */
@@ -36,7 +83,7 @@ type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
 
 /** A row as text. A fill can add panas of another type than the screen's, which are named. */
 export function shownRow(
-  row: SlipRow & { key: string },
+  row: KeyedRow,
   { arePlacing, wasSent }: { arePlacing: boolean; wasSent: boolean },
   type: GameType,
   t: RowWords,
@@ -79,31 +126,4 @@ export function outcomeOf(
     return `${bid ? bidText(bid) : ''}: ${translate(row) || t.states[row.state]}`
   })
   return [t.outcome(rows.length - left.length, rows.length), ...reasons].join(', ')
-}
-
-/** Gives rows the typed points. Returns an error of these. */
-export function changePoints(play: Play, keys: readonly string[], typed: string): ShownText | null {
-  const { points } = readPoints(typed)
-  const problem = pointsProblem(typed)
-  if (points !== null && !problem) setPoints(play.place(), keys, points)
-  return problem
-}
-
-/** Why a row cannot have the typed points; null if it can. */
-export function pointsProblem(typed: string): ShownText | null {
-  const { points, problem } = readPoints(typed)
-  return points === null ? problem : aboveMaximum(points)
-}
-
-/** The bids that can be added, for a session that accepts them. */
-export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
-  return addableOf(play.place(), inSessions(bids, play.$sessions.get()).bids)
-}
-
-/** Adds bids to the slip, for a session that accepts them, and shows a toast if it is another one. */
-export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
-  const { bids: current, moved } = inSessions(bids, play.$sessions.get())
-  const added = addMany(play.place(), current)
-  if (moved > 0) toast('info', myBidsWords.get().nowClose(moved), $rowList)
-  return added
 }

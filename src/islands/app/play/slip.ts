@@ -30,6 +30,7 @@ const Row = v.object({
   isFinal: v.optional(v.boolean(), false),
 })
 export type SlipRow = v.InferOutput<typeof Row>
+export type KeyedRow = SlipRow & { key: string }
 type SlipRows = Record<string, SlipRow>
 
 /** What a slip belongs to: a player, a market, a game type and a market-day. */

@@ -14,11 +14,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { aboveMaximum, type BidWithPoints, mostPoints } from './edit-slip.ts'
-import { add, bidsOn, pointsOf } from './fills.ts'
+import { bidsOn, pointsOf } from './fills.ts'
 import { type Play, readPoints } from './play.ts'
 import { PointsField } from './points-field.tsx'
 import { $rowList } from './slip.ts'
-import { addable } from './slip-rows.ts'
 
 /** What a text means on this screen. `withoutPoints` are the bids that wait for points. */
 export function readText(play: Play, text: string) {
@@ -52,7 +51,7 @@ export function Preview({ play, bids }: PreviewProps) {
   const translate = useTranslate()
   useStore($rowList)
   useStore($rates)
-  const { bids: fitting, points, problem } = addable(play, bids)
+  const { bids: fitting, points, problem } = play.addable(bids)
   const sum = t.count(fitting.length, points > 0 ? formatPoints(points) : '')
   return (
     <>
@@ -131,7 +130,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
       ;(event.currentTarget.elements.namedItem('points') as HTMLElement).focus()
       return
     }
-    const { bids: taken, points } = add(play, bids)
+    const { bids: taken, points } = play.addMany(bids)
     setText(left)
     setLooked(left)
     if (left === '') onClose()

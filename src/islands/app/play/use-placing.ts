@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type RefObject, useState } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import * as capabilities from '../api/capabilities.ts'
@@ -10,18 +11,18 @@ import { wait } from '../lib/poll.ts'
 import { useIsHere } from '../lib/use-form.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
-import { type PlacedSlip, placeBids, settleUnknownBids } from './place-bids.ts'
-import type { Play } from './play.ts'
-import { rememberSlip } from './saved-slips.ts'
-import { $rowList, isWaiting, type SlipRow } from './slip.ts'
-import { outcomeOf, pointsProblem } from './slip-rows.ts'
+import { rememberSlip } from './last-slip.ts'
+import { $placing, type PlacedSlip, placeBids, settleUnknownBids } from './place-bids.ts'
+import { type Play, pointsProblem } from './play.ts'
+import { $rowList, isWaiting, type KeyedRow } from './slip.ts'
+import { outcomeOf } from './slip-view.ts'
 
 /** How long the tick of a placed slip is seen. */
 const TICK_MS = 400
 
 type PlacingOptions = {
   play: Play
-  rows: readonly (SlipRow & { key: string })[]
+  rows: readonly KeyedRow[]
   /** The rows on the screen. A field of them can hold points that cannot be played. */
   list: RefObject<HTMLUListElement | null>
   isBlocked: boolean
@@ -30,7 +31,12 @@ type PlacingOptions = {
   onLeft: () => void
 }
 
-/** Sends the slip. `sent` are the keys of the rows in their order, `isDone` while the tick is seen. */
+export type Placing = ReturnType<typeof usePlacing>
+
+/**
+ * Sends the slip. `sent` are the keys of the rows in their order, `busyKey` is the one that is being
+ * sent, and `turn` its place, from 1. `isDone` while the tick is seen.
+ */
 export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: PlacingOptions) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
@@ -38,6 +44,9 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
   const isHere = useIsHere()
   const [sent, setSent] = useState<readonly string[]>([])
   const [isDone, setDone] = useState(false)
+  const isPlacing = useStore($placing)
+  const busyKey = rows.find(({ state }) => state === 'sending' || state === 'checking')?.key
+  const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
 
   async function place(): Promise<void> {
     const wrong = wrongField()
@@ -73,7 +82,7 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
     await wait(TICK_MS)
   }
 
-  return { place, sent, isDone }
+  return { place, sent, busyKey, turn, isPlacing, isDone }
 }
 
 /**
