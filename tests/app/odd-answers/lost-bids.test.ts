@@ -75,6 +75,19 @@ test('a number whose bid was lost takes no more points until its row is removed'
   expect(bidsSent()).toBe(2)
 })
 
+test('new points for all rows do not send a lost bid again', async () => {
+  await lose()
+  play.add({ ...SEVEN, digit: '8' }, 10)
+  const keys = $rowList.get().map(({ key }) => key)
+  expect(play.changePoints(keys, '30')).toBeNull()
+  await submit(play, false)
+  expect(bidsSent()).toBe(2)
+  expect($rowList.get()).toMatchObject([
+    { state: 'failed', points: 10 },
+    { state: 'done', points: 30 },
+  ])
+})
+
 test.each(['sending', 'checking', 'failed'] as const)(
   'a bid that an earlier page left as %s is not sent',
   async state => {

@@ -86,7 +86,8 @@ export function setPoints(place: SlipPlace, keys: readonly string[], points: num
   const rows = { ...rowsOf(place) }
   for (const key of keys) {
     const row = rows[key]
-    if (!row || !isEditable(row)) continue
+    // A lost bid may be placed, and its row can only be removed.
+    if (!row || !isEditable(row) || isUnknown(row)) continue
     const bidId = row.state === 'hold' ? row.bidId : randomId()
     rows[key] = { ...row, points, bidId, state: 'hold', ...noError }
   }
