@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+
+// Exits with 1 if the site in dist is older than what it is built from, and prints a line before it is
+// built. Settings of a build are not compared: a change of them needs `npm run build`.
 
 /** All that the build reads. */
 const inputs = [
@@ -10,12 +14,17 @@ const inputs = [
   'astro.config.mjs',
   'package-lock.json',
 ]
+const lastBuild = 'node_modules/.astro/last-build-seconds'
 
-/** Whether the site in `dist` is newer than every file and folder that it is built from. */
-export async function isBuildCurrent(root: string): Promise<boolean> {
-  const builtAtMs = await changedAtMs(join(root, 'dist', '404.html'))
-  const changes = await Promise.all(inputs.map(name => newestBelow(join(root, name))))
-  return builtAtMs > Math.max(...changes)
+const builtAtMs = await changedAtMs('dist/404.html')
+const changes = await Promise.all(inputs.map(newestBelow))
+if (Math.max(...changes) >= builtAtMs) {
+  const reason = builtAtMs > 0 ? 'It has changed.' : 'There is no build.'
+  const duration = existsSync(lastBuild)
+    ? `The last build took ${readFileSync(lastBuild, 'utf8')} s.`
+    : 'The first build takes about half a minute.'
+  process.stdout.write(`Building the site. ${reason} ${duration}\n`)
+  process.exitCode = 1
 }
 
 /** A folder changes when a file is added or removed. */
