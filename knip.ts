@@ -18,7 +18,7 @@ const programs = [
 const startedByNpm = ['server/main.js', 'server/operator/cli/main.js', 'tools/export-pages/main.ts']
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = [
-  'tools/test/{moved-clock,progress-reporter,store-settings}.ts',
+  'tools/test/{moved-clock,store-settings}.ts',
   'tests/bench/{bare-page/main,bare-pglite}.ts',
 ]
 

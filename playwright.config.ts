@@ -13,7 +13,8 @@ const otherBrowsers = (['firefox', 'webkit'] as const).filter(name =>
 
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  // Next to it are the reports of a run.
+  outputDir: 'test-results/e2e',
   globalSetup: [
     './tests/support/postgres-setup.ts',
     './tools/test/browser.ts',
@@ -40,7 +41,7 @@ export default defineConfig<object, PhoneOptions>({
   timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  // On a CI machine, a second attempt that passes is reported as flaky. `npm test` names the test.
+  // On a CI machine, a second attempt that passes is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
-import { THOROUGH } from './tools/test/totals.ts'
 
 const unit = ['domain', 'contract', 'app', 'tools']
-const postgres = 'tests/support/postgres-setup.ts'
 
 // The rules of the game use India's time and must not depend on the machine's zone.
 process.env.TZ = 'America/New_York'
@@ -17,16 +15,19 @@ const limits = {
 
 export default defineConfig({
   test: {
-    // Without this, Vitest leaves one of two cores idle.
-    maxWorkers: 2,
+    // Server tests often wait, so a third worker keeps two cores busy.
+    maxWorkers: 3,
+    // One PostgreSQL for all projects.
+    globalSetup: ['tests/support/postgres-setup.ts'],
+    // Slow tests are listed, but not those that only a busy machine makes slow.
+    slowTestThreshold: 10_000,
     sequence: { sequencer: LongFirst },
-    tags: [{ name: THOROUGH, description: 'Left out of npm test; npm run test:all runs it.' }],
+    tags: [{ name: 'thorough', description: 'Left out of npm test; npm run test:all runs it.' }],
     projects: [
       {
         test: {
           name: 'unit',
           include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
-          globalSetup: [postgres],
           // A new process for every file takes twice the time: each would compile PGlite.
           isolate: false,
           sequence: { setupFiles: 'list' },
@@ -38,7 +39,6 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: [postgres],
           ...limits,
         },
       },
@@ -50,7 +50,6 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: [postgres],
           ...limits,
         },
       },

@@ -7,7 +7,6 @@ import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { changeLimit } from '../../server/limits/change-limits.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { addOpenMarket } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -60,7 +59,9 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
     const targets = await Promise.all(servers.map(targetOf))
     const ways = waysOf(db, { players, limited }, targets, connections)
     await playRounds(db, ways, servers)
-    log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${connections} connections each:`)
+    console.log(
+      `median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${connections} connections each:`,
+    )
     for (const way of ways) report(way, way.comparedWith ?? ways[0]!)
     const differences = await reconcile(db.within('reports'))
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
@@ -109,7 +110,7 @@ function waysOf(
 
 async function playRounds(db: Db, ways: Way[], servers: ServerProcess[]) {
   const pids = servers.map(({ child }) => child.pid!)
-  log(loadNotice())
+  console.log(loadNotice())
   for (const { run } of ways) await run(WARM_UP_MS)
   for (const { latencies } of ways) latencies.length = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -125,7 +126,7 @@ async function playRounds(db: Db, ways: Way[], servers: ServerProcess[]) {
         bench: ofBid('bench'),
       })
       rates.push(rate)
-      log(`${name}: ${Math.round(rate)} bids/s`)
+      console.log(`${name}: ${Math.round(rate)} bids/s`)
     }
   }
 }
@@ -148,14 +149,14 @@ function report(way: Way, besideWay: Way) {
   const ratio = median(rates) / median(besideWay.rates)
   const inMs = (part: keyof ProcessorTime) =>
     `${median(spent.map(each => each[part])).toFixed(2)} ms`
-  log(
+  console.log(
     `  ${name}: ${Math.round(median(rates))} bids/s, ratio to ${besideWay.name} ${ratio.toFixed(2)}`,
   )
-  log(
+  console.log(
     `    processor time of a bid: PostgreSQL ${inMs('postgres')}, server ${inMs('servers')}, bench ` +
       `${inMs('bench')}, ratio ${(spentOn(besideWay) / spentOn(way)).toFixed(2)}`,
   )
-  if (latencies.length > 0) log(`    a bid takes ${median(latencies).toFixed(1)} ms`)
+  if (latencies.length > 0) console.log(`    a bid takes ${median(latencies).toFixed(1)} ms`)
 }
 
 function spentOn({ spent }: Way): number {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open.ts'
-import { log } from '../../tools/test/log.ts'
 import { memoryMb } from '../drills/process-memory.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../support/bids.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
@@ -42,11 +41,11 @@ export async function benchDownloads(): Promise<void> {
   const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   try {
     const address = await addressOf(server)
-    log(loadNotice())
+    console.log(loadNotice())
     for (const some of [players.slice(0, 1), players]) {
       const memory = memoryMb(server.child.pid!)
       const measured = await measureFiles(address, server.child.pid!, some)
-      log(
+      console.log(
         `${some.length} at once: ${measured.files} complete in ${measured.seconds.toFixed(1)} s, ` +
           `memory ${memory} MB, at most ${measured.peakMb}; /healthz p99 ${measured.healthMs.toFixed(0)} ms`,
       )

@@ -1,5 +1,4 @@
 import { openDatabase } from '../../server/database/open.ts'
-import { log } from '../../tools/test/log.ts'
 import { type Filled, fillRows, run, type Spread } from '../support/growth-rows.ts'
 import { type Work, works } from '../support/growth-work.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
@@ -22,13 +21,13 @@ const spreads: Record<Spread, string> = { many: 'many players', one: 'one player
 export async function benchGrowth(): Promise<void> {
   const postgres = await startPostgres()
   try {
-    log(loadNotice())
+    console.log(loadNotice())
     for (const [spread, name] of Object.entries(spreads) as [Spread, string][]) {
       const times = Object.fromEntries(Object.keys(works).map(work => [work, [] as number[]]))
       for (const factor of FACTORS) {
         await measureSize(postgres, BIDS * factor, spread, times)
       }
-      log(`${FACTORS.map(factor => BIDS * factor).join(', ')} bids of ${name}:`)
+      console.log(`${FACTORS.map(factor => BIDS * factor).join(', ')} bids of ${name}:`)
       for (const [work, taken] of Object.entries(times)) report(work, taken)
     }
   } finally {
@@ -86,7 +85,9 @@ function report(work: string, taken: number[]) {
   if (isSteep) process.exitCode = 1
   const seconds = taken.map(ms => `${(ms / 1000).toFixed(2)} s`).join(', ')
   const steep = isSteep ? `; ABOVE ${EXPONENT_MAX}` : ''
-  log(`  ${work}: ${seconds}; exponents ${exponents.map(e => e.toFixed(2)).join(', ')}${steep}`)
+  console.log(
+    `  ${work}: ${seconds}; exponents ${exponents.map(e => e.toFixed(2)).join(', ')}${steep}`,
+  )
 }
 
 function open(databaseUrl: string) {

@@ -8,13 +8,11 @@ import { panas } from '#domain/panas.ts'
 import { resultString } from '#domain/results.ts'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { log } from '../../tools/test/log.ts'
 import { addMarket, addOpenMarket, setDraws } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { type Target, throughHttp } from './bid-load.ts'
-import { buildIfMissing } from './build-if-missing.ts'
 import { sendInTurn } from './load.ts'
 import { median } from './measure.ts'
 import { loadNotice } from './options.ts'
@@ -47,7 +45,6 @@ type Way = { name: string; request: (() => string) | null }
  * until /results has a result that was just declared, while guests ask for pages that do not exist.
  */
 export async function benchGuests(): Promise<void> {
-  await buildIfMissing()
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase('bench')
@@ -61,7 +58,7 @@ export async function benchGuests(): Promise<void> {
   try {
     const { hostname, port } = new URL(await addressOf(server))
     const target = { host: hostname, port: Number(port) }
-    log(loadNotice())
+    console.log(loadNotice())
     await compareBids(target, players, today)
     await floodAfterResults(target)
   } finally {
@@ -96,15 +93,15 @@ async function compareBids(target: Target, players: ReadyPlayer[], today: Day) {
       bids[place]!.push(...taken)
       rates[place]!.push(((state.statuses.get(200) ?? 0) / ms) * 1_000)
       if ([...state.statuses.keys()].some(status => status !== 200))
-        log(`  ${name}: ${listOf(state)}`)
+        console.log(`  ${name}: ${listOf(state)}`)
     }
   }
-  log(`${ROUNDS} rounds of ${ROUND_MS / 1_000} s, ${GUESTS} guests, one bid at a time:`)
+  console.log(`${ROUNDS} rounds of ${ROUND_MS / 1_000} s, ${GUESTS} guests, one bid at a time:`)
   const [, games] = bids
   for (const [place, { name }] of ways.entries()) {
     const all = bids[place]!.toSorted((a, b) => a - b)
     const ninth = all[Math.floor(all.length * 0.95)] ?? Number.NaN
-    log(
+    console.log(
       `  ${name}: a bid takes ${median(all).toFixed(1)} ms, 95 % at most ${ninth.toFixed(1)} ms; ` +
         `${all.length} bids, ${Math.round(median(rates[place]!))} replies a second to guests; ` +
         `ratio to get_games.php ${(median(all) / median(games!)).toFixed(2)}`,
@@ -135,8 +132,10 @@ async function floodAfterResults(target: Target) {
   }
   state.isOn = false
   await guests
-  log(`${GUESTS} guests ask for pages that do not exist: ${listOf(state)}`)
-  log(`  /results has a new result after ${times.map(ms => `${Math.round(ms)} ms`).join(', ')}`)
+  console.log(`${GUESTS} guests ask for pages that do not exist: ${listOf(state)}`)
+  console.log(
+    `  /results has a new result after ${times.map(ms => `${Math.round(ms)} ms`).join(', ')}`,
+  )
 }
 
 /** Sends the requests of all guests, each over a connection of its own, until `state` is off. */
@@ -160,7 +159,7 @@ async function look({ host, port }: Target, text: string): Promise<number> {
     const html = await response.text()
     if (response.ok && html.replace(/<[^>]*>/g, '').includes(text))
       return performance.now() - startMs
-    if (!response.ok) log(`  /results: ${response.status}`)
+    if (!response.ok) console.log(`  /results: ${response.status}`)
     await wait(LOOK_EVERY_MS)
   }
   return Number.NaN

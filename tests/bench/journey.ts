@@ -1,12 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test'
 import { browserOptions } from '../../tools/test/browser.ts'
-import { log } from '../../tools/test/log.ts'
 import { enterNumber } from '../e2e/support/entry.ts'
 import { untilKept } from '../e2e/support/phone.ts'
 import { choose, place } from '../e2e/support/play.ts'
 import { type Player, registered } from '../e2e/support/player.ts'
 import { openServer } from '../support/demo-server.ts'
-import { buildIfMissing } from './build-if-missing.ts'
 import { median } from './measure.ts'
 import { loadNotice } from './options.ts'
 
@@ -38,14 +36,13 @@ type Steps = Map<string, number>
  * the median of each step in ms and asserts nothing.
  */
 export async function benchJourney(): Promise<void> {
-  await buildIfMissing()
   const server = await openServer()
   const browser = await chromium.launch(browserOptions())
   const cold: Steps[] = []
   const warm: Steps[] = []
   try {
     const calls = await request.newContext({ baseURL: server.url })
-    log(loadNotice())
+    console.log(loadNotice())
     for (let run = 0; run < RUNS; run++) {
       const player = await registered(calls)
       const context = await phoneIn(browser, server.url)
@@ -61,9 +58,9 @@ export async function benchJourney(): Promise<void> {
     await browser.close()
     await server.close()
   }
-  log(`${`median of ${RUNS} journeys, in ms:`.padEnd(38)}   cold   warm`)
+  console.log(`${`median of ${RUNS} journeys, in ms:`.padEnd(38)}   cold   warm`)
   for (const step of new Set(cold.flatMap(steps => [...steps.keys()]))) {
-    log(`  ${step.padEnd(36)} ${cellOf(cold, step)} ${cellOf(warm, step)}`)
+    console.log(`  ${step.padEnd(36)} ${cellOf(cold, step)} ${cellOf(warm, step)}`)
   }
 }
 

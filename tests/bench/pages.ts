@@ -1,9 +1,7 @@
 import { loadavg } from 'node:os'
 import { request } from '@playwright/test'
-import { log } from '../../tools/test/log.ts'
 import { logIn, type Player, registered } from '../e2e/support/player.ts'
 import { openServer } from '../support/demo-server.ts'
-import { buildIfMissing } from './build-if-missing.ts'
 import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
 import { sendInTurn } from './load.ts'
 import { measure, median } from './measure.ts'
@@ -31,29 +29,31 @@ const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
  * Prints the medians with their targets and asserts nothing: a busy machine costs points.
  */
 export async function benchPages(): Promise<void> {
-  await buildIfMissing()
   const server = await openServer()
   try {
     const context = await request.newContext({ baseURL: server.url })
     const player = await registered(context)
     await context.dispose()
     sayBusy()
-    log('')
-    log(heading())
+    console.log('')
+    console.log(heading())
     const failedAudits = new Map<string, string[]>()
     for (const { path, wanted } of pages) {
       const runs: Audited[] = []
       for (let run = 0; run < RUNS; run++) runs.push(await auditOf(server.url, path, player))
-      log(rowOf(path, wanted, runs))
+      console.log(rowOf(path, wanted, runs))
       failedAudits.set(path, [...new Set(runs.flatMap(run => run.failedAudits))])
     }
-    log('')
-    log(
+    console.log('')
+    console.log(
       `Medians of ${RUNS} runs; performance with its least and most; / what is wanted, where not.`,
     )
-    log('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
-    for (const [path, lines] of failedAudits) for (const line of lines) log(`${path} ${line}`)
-    log('')
+    console.log(
+      'seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.',
+    )
+    for (const [path, lines] of failedAudits)
+      for (const line of lines) console.log(`${path} ${line}`)
+    console.log('')
     await compareRates(server.url)
     sayBusy()
   } finally {
@@ -71,7 +71,7 @@ async function compareRates(address: string): Promise<void> {
   const page = median(rates.map(rate => rate.page))
   const file = median(rates.map(rate => rate.file))
   const ratio = (page / file).toFixed(2)
-  log(
+  console.log(
     `Sent a second: a chart ${Math.round(page)}, a file ${Math.round(file)}, ratio ${ratio} [0.6]`,
   )
 }
@@ -130,5 +130,7 @@ function lineOf(cells: string[]): string {
 
 function sayBusy() {
   const [lastMinute = 0] = loadavg()
-  log(`load average ${lastMinute.toFixed(1)}: well above 0, other programs cost points here`)
+  console.log(
+    `load average ${lastMinute.toFixed(1)}: well above 0, other programs cost points here`,
+  )
 }

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { fillRows } from '../support/growth-rows.ts'
 import { addOpenMarket } from '../support/markets.ts'
 import { addPlayerTo } from '../support/players.ts'
@@ -73,7 +72,7 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
     const rates = ways.map(() => [] as number[])
     const costs = ways.map(() => [] as number[])
     const pids = [servers.bids.child.pid!]
-    log(loadNotice())
+    console.log(loadNotice())
     await bids(WARM_UP_MS)
     for (let round = 0; round < ROUNDS; round++) {
       for (const [place, [name, startOthers]] of ways.entries()) {
@@ -87,15 +86,17 @@ export async function benchReplica({ connections }: BenchOptions): Promise<void>
         costs[place]!.push((spentMs / (rate * ROUND_MS)) * 1_000)
         await Promise.all(others)
         rates[place]!.push(rate)
-        log(`${name}: ${Math.round(rate)} bids/s, ${state.pages} pages and reports`)
+        console.log(`${name}: ${Math.round(rate)} bids/s, ${state.pages} pages and reports`)
       }
     }
-    log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s:`)
+    console.log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s:`)
     for (const [place, [name]] of ways.entries()) {
       const ratio = median(rates[place]!.map((rate, round) => rate / rates[0]![round]!))
-      log(`  ${name}: ${Math.round(median(rates[place]!))} bids/s, ratio ${ratio.toFixed(2)}`)
+      console.log(
+        `  ${name}: ${Math.round(median(rates[place]!))} bids/s, ratio ${ratio.toFixed(2)}`,
+      )
       const [cost, alone] = [median(costs[place]!), median(costs[0]!)]
-      log(
+      console.log(
         `    processor time of the primary and its server: ${cost.toFixed(2)} ms a bid, ratio ${(alone / cost).toFixed(2)}`,
       )
     }

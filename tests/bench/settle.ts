@@ -6,7 +6,6 @@ import { openDatabase } from '../../server/database/open.ts'
 import { declare } from '../../server/results/declare.ts'
 import { settleDay } from '../../server/results/settle-day.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../support/bids.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
 import { addManyPlayersTo } from '../support/players.ts'
@@ -30,20 +29,22 @@ export async function benchSettle(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres()
   try {
-    log(loadNotice())
+    console.log(loadNotice())
     const rounds: { settle: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const seconds = await playRound(postgres, dataDir, round)
       rounds.push(seconds)
-      log(`settled in ${seconds.settle.toFixed(2)} s, bare UPDATE in ${seconds.bare.toFixed(2)} s`)
+      console.log(
+        `settled in ${seconds.settle.toFixed(2)} s, bare UPDATE in ${seconds.bare.toFixed(2)} s`,
+      )
     }
     const [settle, bare] = [
       median(rounds.map(round => round.settle)),
       median(rounds.map(round => round.bare)),
     ]
-    log(`median of ${ROUNDS} rounds of ${BIDS} bids:`)
-    log(`  settled in ${settle.toFixed(2)} s, bare UPDATE in ${bare.toFixed(2)} s`)
-    log(`  ratio ${(settle / bare).toFixed(2)}`)
+    console.log(`median of ${ROUNDS} rounds of ${BIDS} bids:`)
+    console.log(`  settled in ${settle.toFixed(2)} s, bare UPDATE in ${bare.toFixed(2)} s`)
+    console.log(`  ratio ${(settle / bare).toFixed(2)}`)
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { browserOptions } from '../../tools/test/browser.ts'
-import { log } from '../../tools/test/log.ts'
-import { buildIfMissing, dist } from './build-if-missing.ts'
 import { mainThreadTasks } from './main-thread.ts'
 import { median } from './measure.ts'
 import { loadNotice } from './options.ts'
 import { serveFolder } from './static-server.ts'
 
+const dist = join(import.meta.dirname, '..', '..', 'dist')
 const RUNS = 5
 /** A task may take this long before it counts as blocking. */
 const FREE_MS = 50
@@ -25,7 +24,6 @@ type MeasuredPage = { name: string; url: string; blockedMs: number[]; totalMs: n
  * has a debugger: without it React alone has no long task.
  */
 export async function benchStartup(): Promise<void> {
-  await buildIfMissing()
   const bareDist = await mkdtemp(join(tmpdir(), 'ank-bare-page-'))
   const browser = await chromium.launch(browserOptions())
   try {
@@ -45,19 +43,21 @@ export async function benchStartup(): Promise<void> {
 }
 
 async function compare(browser: Browser, login: MeasuredPage, bare: MeasuredPage) {
-  log(loadNotice())
+  console.log(loadNotice())
   // The first load of each also starts the browser's processes and compresses the files.
   for (const { url } of [login, bare]) await mainThreadTasks(browser, url)
   for (let run = 0; run < RUNS; run++) {
     await load(browser, login)
     await load(browser, bare)
   }
-  log(`median of ${RUNS} loads, time beyond ${FREE_MS} ms tasks (all of the main thread's time):`)
+  console.log(
+    `median of ${RUNS} loads, time beyond ${FREE_MS} ms tasks (all of the main thread's time):`,
+  )
   for (const { name, blockedMs, totalMs } of [login, bare]) {
-    log(`  ${name}: ${median(blockedMs)} ms (${median(totalMs)} ms)`)
+    console.log(`  ${name}: ${median(blockedMs)} ms (${median(totalMs)} ms)`)
   }
   const ratio = median(login.blockedMs) / median(bare.blockedMs)
-  log(`  ratio ${ratio.toFixed(2)}, wanted at most ${RATIO_WANTED}`)
+  console.log(`  ratio ${ratio.toFixed(2)}, wanted at most ${RATIO_WANTED}`)
 }
 
 async function load(browser: Browser, { name, url, blockedMs, totalMs }: MeasuredPage) {
@@ -66,7 +66,7 @@ async function load(browser: Browser, { name, url, blockedMs, totalMs }: Measure
   const blocked = Math.round(long.reduce((sum, ms) => sum + ms - FREE_MS, 0))
   blockedMs.push(blocked)
   totalMs.push(Math.round(tasks.reduce((sum, ms) => sum + ms, 0)))
-  log(`${name}: ${blocked} ms, long tasks of ${long.map(Math.round).join(', ')} ms`)
+  console.log(`${name}: ${blocked} ms, long tasks of ${long.map(Math.round).join(', ')} ms`)
 }
 
 function pageOf(name: string, url: string): MeasuredPage {

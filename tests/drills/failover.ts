@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { startProxy } from '../support/frozen-proxy.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo } from '../support/players.ts'
@@ -43,7 +42,7 @@ export async function drillFailover(seconds = 8): Promise<void> {
     )
     await wait(seconds * 1_000)
     const before = tally.acknowledged.size
-    log(`${before} bids acknowledged in ${seconds} s; the primary is killed`)
+    console.log(`${before} bids acknowledged in ${seconds} s; the primary is killed`)
     const killedAtMs = performance.now()
     pair.killPrimary()
     await noticed(pair.primaryUrl)
@@ -56,10 +55,10 @@ export async function drillFailover(seconds = 8): Promise<void> {
     await wait(seconds * 1_000)
     state.isOn = false
     await Promise.all(bidders)
-    log(
+    console.log(
       `noticed after ${inSeconds(noticedAtMs - killedAtMs)}, promoted in ${inSeconds(promotedAtMs - noticedAtMs)}`,
     )
-    log(`without service for ${inSeconds(backAtMs - killedAtMs)}`)
+    console.log(`without service for ${inSeconds(backAtMs - killedAtMs)}`)
     await report(db, tally, before)
   } finally {
     for (const { child } of servers) child.kill('SIGKILL')
@@ -99,9 +98,9 @@ async function report(db: Db, tally: Tally, before: number) {
   const differences = await reconcileAll(db)
   if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   const { acknowledged, refused, lost } = tally
-  log(`${acknowledged.size - before} bids acknowledged afterwards, ${refused} refused`)
-  log(`${lost} answers lost, each bid sent again by its id until it was answered`)
-  log(`${stored} bids stored, every acknowledged one once; reconcile finds no difference`)
+  console.log(`${acknowledged.size - before} bids acknowledged afterwards, ${refused} refused`)
+  console.log(`${lost} answers lost, each bid sent again by its id until it was answered`)
+  console.log(`${stored} bids stored, every acknowledged one once; reconcile finds no difference`)
 }
 
 function inSeconds(ms: number): string {

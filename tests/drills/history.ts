@@ -7,7 +7,6 @@ import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, addSessionTo, bankDetails, type ReadyPlayer } from '../support/players.ts'
@@ -37,7 +36,7 @@ type Asked = Pick<Call, 'bidId' | 'slipId' | 'points' | 'requestId'>
  * throws if something contradicts.
  */
 export async function drillHistory(seconds = SECONDS, seed = Date.now() % 1e6): Promise<void> {
-  log(`seed ${seed}`)
+  console.log(`seed ${seed}`)
   const random = seeded(seed)
   const postgres = await startPostgresHere()
   const databaseUrl = await postgres.createDatabase('history')
@@ -239,16 +238,18 @@ async function report(db: Db, calls: Call[], faults: { servers: number; database
   const bids = await readAll<Stored['bids'][number]>(db, bidsText)
   const found = contradictionsIn(calls, { entries, bids })
   const count = (outcome: Call['outcome']) => calls.filter(call => call.outcome === outcome).length
-  log(`${faults.servers} kills of a server, ${faults.database} of the database`)
-  log(`${calls.length} calls of ${new Set(calls.map(({ player }) => player)).size} players:`)
-  log(`  ${count('ok')} accepted, ${count('refused')} refused, ${count('unknown')} unknown`)
-  log(`${bids.length} bids stored`)
+  console.log(`${faults.servers} kills of a server, ${faults.database} of the database`)
+  console.log(
+    `${calls.length} calls of ${new Set(calls.map(({ player }) => player)).size} players:`,
+  )
+  console.log(`  ${count('ok')} accepted, ${count('refused')} refused, ${count('unknown')} unknown`)
+  console.log(`${bids.length} bids stored`)
   const differences = await reconcileAll(db)
   if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   if (found.length > 0) {
     throw new Error(`${found.length} contradictions:\n${found.slice(0, 20).join('\n')}`)
   }
-  log('no contradiction, and reconcile finds no difference')
+  console.log('no contradiction, and reconcile finds no difference')
 }
 
 const entriesText = `SELECT p.player_id AS player, p.version, p.amount, p.balance_after AS balance,

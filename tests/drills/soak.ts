@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
-import { log } from '../../tools/test/log.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
@@ -72,9 +71,9 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     const killed = await kills
     await Promise.all(work)
     const { asked, approved, declined } = withdrawals
-    log(`${seconds} s, ${killed} kills`)
-    log(`${logins.succeeded} logins, ${logins.unlocked} players unlocked`)
-    log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
+    console.log(`${seconds} s, ${killed} kills`)
+    console.log(`${logins.succeeded} logins, ${logins.unlocked} players unlocked`)
+    console.log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
     await report(db, tally, servers, sizesBefore)
   } finally {
     await Promise.all(servers.map(server => server.kill()))
@@ -122,17 +121,21 @@ async function report(
   if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   const settledText = `SELECT count(*) AS settled FROM bids WHERE status <> 'placed'`
   const [count] = await db.query<{ settled: number }>({ name: 'settled', text: settledText }, [])
-  log(`${acknowledged.size} bids acknowledged, ${refused} refused, ${lost} answers lost`)
-  log(`${stored} bids stored, every acknowledged one once, ${count!.settled} of them settled`)
-  log('reconcile finds no difference')
-  log(`memory of the servers: ${servers.map(server => `${memoryMb(server.pid())} MB`).join(', ')}`)
+  console.log(`${acknowledged.size} bids acknowledged, ${refused} refused, ${lost} answers lost`)
+  console.log(
+    `${stored} bids stored, every acknowledged one once, ${count!.settled} of them settled`,
+  )
+  console.log('reconcile finds no difference')
+  console.log(
+    `memory of the servers: ${servers.map(server => `${memoryMb(server.pid())} MB`).join(', ')}`,
+  )
   const sizes = [...(await sizesOf(db))]
     .map(([name, bytes]) => ({ name, grown: bytes - (sizesBefore.get(name) ?? 0) }))
     .filter(({ grown }) => grown > 0)
     .sort((a, b) => b.grown - a.grown)
   const grown = sizes.reduce((sum, size) => sum + size.grown, 0)
-  log(`tables grown by ${inMb(grown)} MB, ${Math.round(grown / stored)} bytes a bid:`)
-  for (const { name, grown } of sizes) log(`  ${name} ${inMb(grown)} MB`)
+  console.log(`tables grown by ${inMb(grown)} MB, ${Math.round(grown / stored)} bytes a bid:`)
+  for (const { name, grown } of sizes) console.log(`  ${name} ${inMb(grown)} MB`)
 }
 
 function inMb(bytes: number): string {

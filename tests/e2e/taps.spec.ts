@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { log } from '../../tools/test/log.ts'
 import { operate } from '../../tools/test/operator.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell } from './support/play.ts'
@@ -156,7 +155,7 @@ async function count(
   await test.step(name, async () => {
     const finger = new Finger()
     await steps(finger)
-    log(`${name}: ${finger.taps} taps, at most ${most}`)
+    console.log(`${name}: ${finger.taps} taps, at most ${most}`)
     expect(finger.taps, name).toBeLessThanOrEqual(most)
   })
 }

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import settings from '../../src/content/settings.json' with { type: 'json' }
-import { log } from '../test/log.ts'
 
 /**
  * Draws the pictures that cannot be SVG, from the icons in public/ and the card below: run it by hand
@@ -29,7 +28,7 @@ const cards = {
 for (const { from, to, size } of icons) {
   const drawn = sharp(await readFile(join(folder, from)), { density: 1200 }).resize(size, size)
   await drawn.png({ palette: true }).toFile(join(folder, to))
-  log(`public/${to}`)
+  console.log(`public/${to}`)
 }
 
 // Browsers and crawlers ask for /favicon.ico where a page names no icon, as a picture alone.
@@ -38,14 +37,14 @@ const png = await sharp(await readFile(join(folder, 'favicon.svg')), { density: 
   .png({ palette: true })
   .toBuffer()
 await writeFile(join(folder, 'favicon.ico'), Buffer.concat([icoHeader(png.length), png]))
-log('public/favicon.ico')
+console.log('public/favicon.ico')
 
 for (const [language, card] of Object.entries(cards)) {
   const file = join(folder, `share-${language}.png`)
   await sharp(Buffer.from(drawnCard(card)))
     .png({ palette: true })
     .toFile(file)
-  log(`public/share-${language}.png`)
+  console.log(`public/share-${language}.png`)
 }
 
 /** The 22 bytes before the one picture of an .ico file: how many pictures, then its size and place. */

@@ -17,7 +17,6 @@ import { playWords } from '../../src/islands/app/messages/en/play.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/index.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/index.ts'
 import { languageCodes } from '../../src/layouts/languages.ts'
-import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
 import {
   amountButton,
@@ -135,14 +134,16 @@ async function record(phone: DemoPhone, language: Language) {
     await scenes[scene](camera, phone)
     if (camera.lengthSeconds() === from) continue
     cues.push({ name: scene, from, to: camera.lengthSeconds() })
-    log(`${language}, ${scene}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
+    console.log(
+      `${language}, ${scene}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`,
+    )
     if (scene === STILL_SCENE) await keepStill(camera, name)
   }
   await writeFile(join(films, `${NAME}.${language}.vtt`), captionsOf(cues, language))
   for (const [type, settings] of Object.entries(formats)) {
     const file = join(films, `${name}.${type}`)
     await encode(camera, settings, file)
-    log(`public/films/${name}.${type}: ${(await stat(file)).size} bytes`)
+    console.log(`public/films/${name}.${type}: ${(await stat(file)).size} bytes`)
   }
 }
 
@@ -250,7 +251,7 @@ async function keepStill({ frames }: Camera, name: string) {
   const first = frames.findLast(({ count }) => count >= 2 * FPS)
   if (!first) throw new Error(`The scene ${STILL_SCENE} shows nothing for two seconds.`)
   const { size } = await sharp(first.picture).png({ palette: true, effort: 10 }).toFile(file)
-  log(`src/assets/films/${name}.png: ${size} bytes`)
+  console.log(`src/assets/films/${name}.png: ${size} bytes`)
 }
 
 function captionsOf(cues: Cue[], language: Language): string {

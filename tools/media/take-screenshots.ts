@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Language, languages } from '#contract/languages.ts'
-import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
 import {
   amountButton,
@@ -116,5 +115,5 @@ async function take(page: Page, name: string) {
     effort: 10,
   })
   const { size } = await picture.toFile(file)
-  log(`src/assets/screens/${name}.png: ${size} bytes`)
+  console.log(`src/assets/screens/${name}.png: ${size} bytes`)
 }

@@ -1,8 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { log } from './log.ts'
-import { runCommand, runTool } from './run-command.ts'
 
 const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -40,25 +39,12 @@ function optionsOf(executablePath: string | undefined) {
 }
 
 /** Runs before the browser tests: installs a browser if there is none. Throws if none can be installed. */
-export default async function installBrowser(): Promise<void> {
+export default function installBrowser(): void {
   if (systemBrowser(names) || existsSync(chromium.executablePath())) return
+  console.log('There is no Chromium: installing it. CHROMIUM_PATH can name one instead.')
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const { isOk, output } = isDebianRoot ? await installFromDebian() : await installFromPlaywright()
-  const from = isDebianRoot ? "Debian's packages" : "Playwright's downloads"
-  if (!isOk) {
-    throw new Error(
-      `There is no browser, and ${from} gave none. Install Chromium, or name one in CHROMIUM_PATH.\n${output}`,
-    )
-  }
-  log(`There was no browser: installed Chromium from ${from}.`)
-}
-
-async function installFromDebian() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await runCommand('apt-get', ['update', '-qq'], env)
-  return updated.isOk ? runCommand('apt-get', ['install', '-y', '-qq', 'chromium'], env) : updated
-}
-
-function installFromPlaywright() {
-  return runTool('playwright', ['install', 'chromium'])
+  const command = isDebianRoot
+    ? 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'
+    : 'npx playwright install chromium'
+  execFileSync('sh', ['-c', command], { stdio: 'inherit' })
 }

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { languages } from '#contract/languages.ts'
-import { log } from './log.ts'
 
 /** The limits of the build, compressed with brotli. One kB is 1,000 bytes. */
 const limits = {
@@ -19,7 +18,7 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 type Budget = { isKept: boolean; line: string }
 
 const budgets = await measureBudgets()
-log(budgets.map(({ line }) => line).join('\n'))
+console.log(budgets.map(({ line }) => line).join('\n'))
 if (!budgets.every(({ isKept }) => isKept)) process.exitCode = 1
 
 /** Compares the build in `dist` with the limits. Throws if there is nothing to measure. */

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcileAll } from '../../../server/wallet/reconcile.ts'
-import { log } from '../../../tools/test/log.ts'
 import { addOpenMarket, OPEN_MARKET } from '../../support/markets.ts'
 import { addManyPlayersTo } from '../../support/players.ts'
 import { secrets } from '../servers.ts'
@@ -34,7 +33,7 @@ export async function drillCluster({ short = false }: { short?: boolean }): Prom
   if (missing.length > 0) throw new Error(`This drill needs apt-get install ${missing.join(' ')}`)
   if (await ranInside()) return
   const cluster = await startCluster()
-  log(`the cluster runs in ${cluster.root}`)
+  console.log(`the cluster runs in ${cluster.root}`)
   const load: Load = {
     web: cluster.address,
     operatorToken: secrets.OPERATOR_TOKEN,
@@ -63,7 +62,7 @@ export async function drillCluster({ short = false }: { short?: boolean }): Prom
   await Promise.all(work)
   await check(cluster, load)
   await compareNodes(cluster)
-  log(`${load.bids.size} bids, ${load.deposits} deposits, ${load.settled} markets settled`)
+  console.log(`${load.bids.size} bids, ${load.deposits} deposits, ${load.settled} markets settled`)
   print(rows)
   await cluster.remove()
 
@@ -79,7 +78,7 @@ async function quiet() {
 }
 
 async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean): Promise<Row> {
-  log(`${fault.name} …`)
+  console.log(`${fault.name} …`)
   await wait(QUIET_MS)
   const startedAtMs = performance.now()
   await fault.cause(cluster, short ? shortTimes : usualTimes)
@@ -94,7 +93,7 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
     ({ isAccepted, reply }) => !isAccepted && !OVER.includes(codeOf(reply)),
   )
   if (refused.length > 0)
-    log(`  refused: ${[...new Set(refused.map(({ reply }) => codeOf(reply)))]}`)
+    console.log(`  refused: ${[...new Set(refused.map(({ reply }) => codeOf(reply)))]}`)
   const row = {
     fault: fault.name,
     cells: [
@@ -109,7 +108,7 @@ async function watch(cluster: Cluster, load: Load, fault: Fault, short: boolean)
       `${wholeSeconds.toFixed(0)} s`,
     ],
   }
-  log(`  ${row.cells.join(', ')}`)
+  console.log(`  ${row.cells.join(', ')}`)
   return row
 }
 
@@ -147,7 +146,8 @@ async function compareNodes({ nodes, urlOf }: Cluster) {
         }),
       ),
     )
-    if (new Set(sums).size === 1) return log(`all three machines have the same rows: ${sums[0]}`)
+    if (new Set(sums).size === 1)
+      return console.log(`all three machines have the same rows: ${sums[0]}`)
     if (attempts === COMPARED_TIMES) throw new Error(`The machines differ: ${sums.join('; ')}`)
     await wait(QUIET_MS)
   }
@@ -167,9 +167,9 @@ async function onDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>):
 }
 
 function print(rows: Row[]) {
-  log(
+  console.log(
     '| fault | longest wait | goal | no answers for | answered | repeats | refused | lost | reconcile | whole after |',
   )
-  log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
-  for (const { fault, cells } of rows) log(`| ${fault} | ${cells.join(' | ')} |`)
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  for (const { fault, cells } of rows) console.log(`| ${fault} | ${cells.join(' | ')} |`)
 }

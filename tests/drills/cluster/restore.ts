@@ -8,7 +8,6 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { restorePglite } from '../../../server/database/pglite.ts'
 import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
 import { reconcileAll } from '../../../server/wallet/reconcile.ts'
-import { log } from '../../../tools/test/log.ts'
 import { type Filled, fillRows } from '../../support/growth-rows.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { type Cluster, missingPackages, STANZA, startCluster } from './cluster.ts'
@@ -41,16 +40,16 @@ async function restoreFromArchive() {
   const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })
   const filled = await fillRows(db, BIDS, 'many')
   const bytes = await countOf(db, 'SELECT pg_database_size(current_database()) AS n', [])
-  log(`${BIDS} bids, ${inGb(bytes)}`)
+  console.log(`${BIDS} bids, ${inGb(bytes)}`)
   const backup = await timed(() => leader.ask('postgres', 'pgbackrest', [stanza, 'backup']))
-  log(`full backup in ${inSeconds(backup)}`)
+  console.log(`full backup in ${inSeconds(backup)}`)
 
   const middle = await momentInMiddle(db, filled)
   const late = await addPlayerTo(db, 1_000)
   await archiveAll(cluster)
   await db.close()
   for (const node of cluster.nodes) await cluster.killPostgres(node, { andPatroni: true })
-  log(
+  console.log(
     `settled to ${middle.settled} of ${BIDS / 2} bids at ${middle.at}; then all three disks are lost`,
   )
 
@@ -63,8 +62,10 @@ async function restoreFromArchive() {
     cluster.startPostgres(spare)
     await untilItWrites(cluster.urlOf(spare))
   })
-  log(`restored in ${inSeconds(restored)}, started in ${inSeconds(started)}`)
-  log(`for each 10 GB: ${inSeconds((restored / bytes) * 10 * GB)} (calculated from ${inGb(bytes)})`)
+  console.log(`restored in ${inSeconds(restored)}, started in ${inSeconds(started)}`)
+  console.log(
+    `for each 10 GB: ${inSeconds((restored / bytes) * 10 * GB)} (calculated from ${inGb(bytes)})`,
+  )
 
   const again = await openDatabase({ dataDir: '', databaseUrl: cluster.urlOf(spare) })
   await expectClean(again, 'at that moment')
@@ -126,8 +127,8 @@ async function restoreEmbedded() {
     await restorePglite(dataDir, gunzipSync(dumped))
   })
   const copy = await openDatabase({ dataDir })
-  log(`embedded: ${EMBEDDED_BIDS} bids, ${settled} of ${EMBEDDED_BIDS / 2} settled`)
-  log(
+  console.log(`embedded: ${EMBEDDED_BIDS} bids, ${settled} of ${EMBEDDED_BIDS / 2} settled`)
+  console.log(
     `  backup of ${inGb(dumped.length)} in ${inSeconds(written)}, restored in ${inSeconds(restored)}`,
   )
   await expectEqual(copy, settledOf, [unsettled.day], settled, 'settled bids')
@@ -154,7 +155,7 @@ async function untilItWrites(databaseUrl: string) {
 async function expectClean(db: Db, when: string) {
   const differences = await reconcileAll(db)
   if (differences.length > 0) throw new Error(`The books do not add up ${when}: ${differences}`)
-  log(`reconcile finds no difference ${when}`)
+  console.log(`reconcile finds no difference ${when}`)
 }
 
 async function expectEqual(db: Db, text: string, values: unknown[], wanted: number, what: string) {

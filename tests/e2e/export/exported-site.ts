@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { runTool } from '../../../tools/test/run-command.ts'
+import { promisify } from 'node:util'
 import { openServer } from '../../support/demo-server.ts'
 import { test } from '../support/fixtures.ts'
 import { startStaticHost } from './static-host.ts'
@@ -47,19 +48,17 @@ async function exportSite(dialect: string) {
   const dist = await mkdtemp(join(cache, 'export-'))
   const host = await startStaticHost(dist)
   const reserved = await reservePort()
-  const build = await runTool('astro', ['build', '--outDir', dist], {
+  const env = {
+    ...process.env,
     PUBLIC_API_BASE: `http://127.0.0.1:${reserved.port}/api`,
     PUBLIC_URL: host.url,
     PUBLIC_API_DIALECT: dialect,
-  })
+  }
+  await promisify(execFile)('npx', ['astro', 'build', '--outDir', dist], { env })
   await reserved.free()
   async function close(): Promise<void> {
     await host.close()
     for (const folder of [dist, `${dist}-pages`]) await rm(folder, { recursive: true, force: true })
-  }
-  if (!build.isOk) {
-    await close()
-    throw new Error(`The export could not be built:\n${build.output}`)
   }
   return { url: host.url, dist, apiPort: reserved.port, close }
 }

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { runCommand } from '../../../tools/test/run-command.ts'
+
+const run = promisify(execFile)
 
 /** A build of the oldest Chromium that the app supports. The package is for x64 Linux. */
 const packed = '@sparticuz/chromium@109.0.6'
@@ -46,9 +48,4 @@ async function unpackInto(folder: string): Promise<void> {
   await chmod(join(folder, 'chromium'), 0o755)
   await rm(archive)
   await rm(join(folder, 'package'), { recursive: true })
-}
-
-async function run(command: string, args: readonly string[]): Promise<void> {
-  const { isOk, output } = await runCommand(command, args)
-  if (!isOk) throw new Error(`${command} ${args.join(' ')}: ${output}`)
 }
