@@ -3,29 +3,27 @@ import { csvHead, csvRows } from '#contract/csv.ts'
 import { withoutHidden } from '#contract/wire.ts'
 import { localDay, localMinutes } from '#domain/market-days.ts'
 import { CommandFailed } from './client.ts'
-import type { List } from './command.ts'
 
 const GAP = '  '
 
-/** Formats rows as aligned columns, with an optional headline. */
-export function table(headline: string[], rows: string[][]): string {
-  const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(withoutHidden))
-  const widths = (all[0] ?? []).map((_, column) =>
-    Math.max(...all.map(row => widthOf(row[column] ?? ''))),
-  )
-  return all
-    .map(row =>
-      row
-        .map(
-          (cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell))),
-        )
-        .join(GAP)
-        .trimEnd(),
-    )
-    .join('\n')
+/** Formats rows as aligned columns. */
+function table(rows: string[][]): string {
+  const shown = rows.map(row => row.map(withoutHidden))
+  const columns = shown[0]?.map((_, column) => shown.map(row => widthOf(row[column]!))) ?? []
+  const widths = columns.map(column => Math.max(...column))
+  const padded = (cell: string, at: number) => cell + ' '.repeat(widths[at]! - widthOf(cell))
+  return shown.map(row => row.map(padded).join(GAP).trimEnd()).join('\n')
+}
+
+/** Formats named values, each on a line. */
+export function facts(values: Record<string, string | number>): string {
+  return table(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
 type Cell = string | number | null
+
+/** Rows for --csv. The columns have the names of the reply's fields. */
+export type List = { columns: string[]; rows: Cell[][] }
 
 /**
  * A column of a list: its head in a table and its name in a file, '' where it is left out; the cell,
@@ -37,6 +35,15 @@ export type Column<Row> = [
   cell?: ((row: Row) => Cell) | undefined,
   shown?: (row: Row) => string,
 ]
+
+/** A column with an instant: minutes in a table, seconds in a file. */
+export function timeColumn<Row>(
+  head: string,
+  name: string,
+  at: (row: Row) => string | null,
+): Column<Row> {
+  return [head, name, row => exactTimeText(at(row)), row => timeText(at(row))]
+}
 
 /** The rows as a table, and for --csv. `none` is the sentence without any. */
 export function listed<Row extends object>(
@@ -53,7 +60,7 @@ export function listed<Row extends object>(
   )
   const heads = shown.map(([head]) => head)
   return {
-    text: rows.length === 0 && none !== '' ? none : table(heads, shownRows),
+    text: rows.length === 0 && none !== '' ? none : table([heads, ...shownRows]),
     list: {
       columns: stored.map(([, name]) => name),
       rows: rows.map(row => stored.map(column => cellOf(column, row))),

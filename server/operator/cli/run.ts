@@ -5,14 +5,11 @@ import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import {
   type Command,
   helpOf,
-  misused,
+  nameOf,
   type Outcome,
-  readsCsv,
   run,
   type Terminal,
-  usageLines,
   usageOf,
-  withoutList,
 } from './command.ts'
 import { databaseCommands } from './commands/database.ts'
 import { market } from './commands/markets.ts'
@@ -23,7 +20,7 @@ import { reportCommands } from './commands/reports.ts'
 import { requestCommands } from './commands/requests.ts'
 import { resultCommands } from './commands/results.ts'
 import { settingCommands } from './commands/settings.ts'
-import { plainJson, writeCsv, wroteText } from './output.ts'
+import { plainJson } from './output.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
@@ -53,39 +50,18 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const isHelpWanted = name === 'help' || name === '--help' || args.includes('--help')
   const wanted = name === 'help' ? args[0] : name
-  const command = commands.find(known => known.name === wanted)
+  const command = commands.find(known => nameOf(known) === wanted)
   if (isHelpWanted && (command || wanted === undefined || wanted === '--help')) {
     return { data: {}, text: helpText(command) }
   }
   if (!command) {
-    const names = commands.map(known => known.name)
-    const near = wanted && nearestTo(wanted, names)
+    const near = wanted && nearestTo(wanted, commands.map(nameOf))
     const unknown = wanted ? `There is no command ${wanted}.` : 'A command is missing.'
     const meant = near ? ` Did you mean operator ${near}?` : ''
     const sentence = `${unknown}${meant} All commands: npm run operator -- help`
     throw new CommandFailed(sentence, USAGE_EXIT_CODE)
   }
-  const { file, rest } = csvFileOf(command, args)
-  const typed = { args: rest, wantsList: file !== undefined }
-  const outcome = await run(command, typed, createClient(env), terminal)
-  return file === undefined ? outcome : saved(command, file, outcome)
-}
-
-/** The file of --csv, which every list takes. A command with its own --csv reads it itself. */
-function csvFileOf(command: Command, args: string[]): { file?: string; rest: string[] } {
-  const at = args.findIndex(word => word === '--csv' || word.startsWith('--csv='))
-  if (at < 0 || readsCsv(command)) return { rest: args }
-  const [word = ''] = args.slice(at)
-  const isJoined = word.startsWith('--csv=')
-  const file = isJoined ? word.slice('--csv='.length) : args[at + 1]
-  if (!file) throw misused(command, 'FILE is missing after --csv.')
-  return { file, rest: args.toSpliced(at, isJoined ? 1 : 2) }
-}
-
-function saved(command: Command, file: string, outcome: Outcome): Outcome {
-  if (!outcome.list) throw withoutList(command)
-  writeCsv(file, outcome.list)
-  return { ...outcome, text: wroteText(outcome.list.rows.length, file) }
+  return run(command, [nameOf(command), ...args], createClient(env), terminal)
 }
 
 function linesOf(text: string): string {
@@ -123,14 +99,11 @@ function helpText(command?: Command): string {
 function overview(): string {
   const texts = commands.map(command =>
     [
-      ...usageLines(command).map(line => `  operator ${line}`),
-      ...indented(helpOf(command)),
-      `      Example: ${command.example}`,
+      ...command.ways.map(({ usage }) => `  operator ${usage}`),
+      ...[...helpOf(command).split('\n'), `Example: ${command.example}`].map(
+        line => `      ${line.trimStart()}`,
+      ),
     ].join('\n'),
   )
   return `The operator's command: npm run operator -- COMMAND\n\n${texts.join('\n')}\n\n${ends}`
-}
-
-function indented(help: string): string[] {
-  return help.split('\n').map(line => `      ${line.trimStart()}`)
 }

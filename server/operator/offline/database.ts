@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Db } from '../../database/db.ts'
 import { isDemo, markDemo } from '../../database/installation.ts'
 import { migrate } from '../../database/migrate.ts'
 import { describeDatabase, type OpenOptions, openDatabase } from '../../database/open.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
-import type { Outcome } from '../cli/command.ts'
-import { differencesText } from '../cli/commands/reports.ts'
+import type { Outcome, Terminal } from '../cli/command.ts'
+import { differencesOutcome } from '../cli/commands/reports.ts'
 
 /** Where a command finds the database. */
 export type Place = Client['database']
@@ -33,12 +32,8 @@ export async function onPlace<T>(
 /** Checks the balances of a database, such as a restored copy. No server and no job runs on it. */
 export function reconcileDatabase(place: Place): Promise<Outcome> {
   return onPlace(place, { schema: 'required' }, async db => {
-    const differences = await reconcileAll(db)
-    return {
-      data: { differences },
-      text: `${differencesText(differences)} Checked: ${describeDatabase(place)}.`,
-      exitCode: differences.length === 0 ? 0 : 1,
-    }
+    const outcome = differencesOutcome({ differences: await reconcileAll(db) })
+    return { ...outcome, text: `${outcome.text} Checked: ${describeDatabase(place)}.` }
   })
 }
 
@@ -58,14 +53,20 @@ const findTable = { name: 'find_table', text: 'SELECT to_regclass($1)::text AS n
  * Makes a database a demo if the person at the terminal types the word. Until then it changes nothing,
  * not even the schema of an older version.
  */
-export function markDemoAfterAsking(place: Place): Promise<Outcome> {
+export function markDemoAfterAsking({
+  database: place,
+  terminal,
+}: {
+  database: Place
+  terminal: Terminal
+}): Promise<Outcome> {
   const name = describeDatabase(place)
   return onPlace(place, { schema: 'any' }, async db => {
     const done = { data: { is_demo: true }, text: `A demo: ${name}.` }
     if ((await hasTable(db, 'installation')) && (await isDemo(db))) return done
     const contents = (await hasTable(db, 'bids')) ? await contentsOf(db) : nothing
-    process.stderr.write(questionOf(name, contents))
-    if ((await typedLine()).trim() !== 'demo') throw new CommandFailed('Nothing was changed.')
+    if ((await terminal.ask(questionOf(name, contents))).trim() !== 'demo')
+      throw new CommandFailed('Nothing was changed.')
     await migrate(db.within('reports'))
     await markDemo(db)
     return done
@@ -87,16 +88,4 @@ function questionOf(name: string, { players, markets, bids, newest }: Contents):
   return `This is ${name}, with ${players} players, ${markets} markets and ${bids} bids${last}.
 In a demo, results are random and points are given away. This cannot be undone.
 Type demo to make it a demo: `
-}
-
-/** The next line of the input; '' if it ends without one. */
-function typedLine(): Promise<string> {
-  return new Promise(resolve => {
-    const input = createInterface({ input: process.stdin })
-    input.once('line', line => {
-      resolve(line)
-      input.close()
-    })
-    input.once('close', () => resolve(''))
-  })
 }

@@ -7,6 +7,7 @@ import { demoMarkets } from '../../../server/demo/seed.ts'
 import { startJobs } from '../../../server/jobs.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { openContext } from '../../../server/open-context.ts'
+import { runCommand } from '../../../server/operator/cli/run.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket } from '../../support/markets.ts'
 import { movable } from '../../support/moved-clock.ts'
@@ -54,6 +55,27 @@ test('an empty database becomes what its first start is, for good', async () => 
   await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
   const { settings } = await contentsOf(databaseUrl)
   expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
+})
+
+test('database mark-demo makes a demo after the word demo, and changes nothing before', async () => {
+  const databaseUrl = await createMigratedDatabase()
+  await liveDatabase(databaseUrl)
+  const questions: string[] = []
+  const mark = (answer: string) => {
+    const ask = async (question: string) => {
+      questions.push(question)
+      return answer
+    }
+    const env = { DATABASE_URL: databaseUrl }
+    return runCommand(['database', 'mark-demo'], env, { isThere: false, ask })
+  }
+  expect(await mark('yes')).toMatchObject({ code: 1, err: 'Nothing was changed.\n' })
+  await expect(open({ DATABASE_URL: databaseUrl, DEMO: '1' })).rejects.toThrow(NOT_A_DEMO)
+  expect(await mark('demo')).toMatchObject({ code: 0, out: expect.stringMatching(/^A demo: /) })
+  await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
+  expect(await mark('')).toMatchObject({ code: 0 })
+  expect(questions).toHaveLength(2)
+  expect(questions[0]).toMatch(/with 0 players, 1 markets and 0 bids\.\n/)
 })
 
 async function open(env: Record<string, string>) {

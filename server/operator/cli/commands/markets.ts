@@ -9,77 +9,84 @@ import {
   switchMarket,
 } from '#contract/operator/markets.ts'
 import { formatTime } from '#domain/times.ts'
-import { type Command, flag, type Input, value, yes } from '../command.ts'
+import type { Command, Input } from '../command.ts'
 import { listed } from '../output.ts'
 
 const AWAITED_SHOWN = 3
 const MINUTES_ASKED_ABOUT = 60
 
-const days = { open: value, close: value, days: value, ...yes } as const
-
 export const market: Command = {
-  name: 'market',
   help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
   example: 'market add "Kalyan" --open "4:10 pm" --close "6:10 pm" --days mon-sat',
-  subcommands: {
-    list: { usage: 'list', mayList: true, run: list },
-    add: {
-      usage: 'add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
-      words: ['NAME'],
-      options: days,
-      run: add,
+  ways: [
+    {
+      usage: 'market list',
+      isList: true,
+      async run({ ask }) {
+        const data = await ask(listMarkets, {})
+        return { data, ...listOf(data.markets) }
+      },
     },
-    change: {
-      usage: 'change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri] [--yes]',
-      words: ['NAME'],
-      options: days,
-      run: change,
+    {
+      usage: 'market add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
+      async run(input) {
+        const { open = '', close = '' } = input.typed
+        const request = { ...requestOf(input), open, close }
+        await confirmNextDay(input, request)
+        const data = await input.ask(addMarket, request)
+        return { data, text: `Added ${timesOf(data.market)}.` }
+      },
     },
-    on: { usage: 'on NAME', words: ['NAME'], run: input => turn(input, true) },
-    off: { usage: 'off NAME', words: ['NAME'], run: input => turn(input, false) },
-    holiday: {
-      usage: 'holiday NAME DATE [--remove]',
-      words: ['NAME', 'DATE'],
-      options: { remove: flag },
-      run: holiday,
+    {
+      usage:
+        'market change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri] [--yes]',
+      async run(input) {
+        const request = requestOf(input)
+        const { open, close, days } = input.typed
+        const changesTimes = open !== undefined || close !== undefined
+        if (!changesTimes && days === undefined) {
+          throw input.misused('--open, --close or --days is missing.')
+        }
+        if (changesTimes) {
+          const old = await marketNamed(input, request.name)
+          const times = { open: old?.next_open_time, close: old?.next_close_time }
+          await confirmNextDay(input, { ...times, ...request })
+        }
+        const data = await input.ask(changeMarket, request)
+        return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
+      },
     },
-  },
+    { usage: 'market on NAME', run: input => turn(input, true) },
+    { usage: 'market off NAME', run: input => turn(input, false) },
+    {
+      usage: 'market holiday NAME DATE [--remove]',
+      async run({ ask, has, typed: { name, date: day } }) {
+        const is_off = !has('remove')
+        const data = await ask(setHoliday, { name, day, is_off })
+        const said = is_off ? 'has a holiday' : 'has no holiday any more'
+        return { data, text: `${data.market.name} ${said} on ${day}.` }
+      },
+    },
+  ],
 }
 
-async function list({ ask }: Input) {
-  const data = await ask(listMarkets, {})
-  return { data, ...listOf(data.markets) }
-}
-
-async function add(input: Input) {
-  const [name = ''] = input.words
-  const times = { open: input.required('open'), close: input.required('close') }
-  await confirmNextDay(input, times)
-  const data = await input.ask(addMarket, { name, ...times, ...weekdays(input) })
-  return { data, text: `Added ${timesOf(data.market)}.` }
-}
-
-async function change(input: Input) {
-  const [name = ''] = input.words
-  const times = input.pick('open', 'close')
-  const changesTimes = Object.keys(times).length > 0
-  if (!changesTimes && input.pick('days').days === undefined) {
-    throw input.misused('--open, --close or --days is missing.')
-  }
-  if (changesTimes) await confirmNextDay(input, { ...(await timesNow(input, name)), ...times })
-  const data = await input.ask(changeMarket, { name, ...times, ...weekdays(input) })
-  return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
-}
-
-/** The times of later days of a market; none if there is no such market. */
-async function timesNow({ ask }: Input, name: string): Promise<{ open?: string; close?: string }> {
+/** The market with a name, in any letter case. */
+export async function marketNamed({ ask }: Pick<Input, 'ask'>, name: string) {
   const { markets } = await ask(listMarkets, {})
-  const known = markets.find(entry => entry.name.toLowerCase() === name.toLowerCase())
-  return known ? { open: known.next_open_time, close: known.next_close_time } : {}
+  return markets.find(market => market.name.toLowerCase() === name.toLowerCase())
+}
+
+function requestOf({ typed: { days, ...request }, misused }: Input) {
+  const weekdays_off = days === undefined ? [] : daysOff(days)
+  if (!weekdays_off) throw misused('Days are written like mon-sat or mon,wed,fri.')
+  return { ...request, ...(days !== undefined && { weekdays_off }) }
 }
 
 /** A close that comes less than an hour before the open is more often a slip than a long day. */
-async function confirmNextDay({ confirm }: Input, times: { open?: string; close?: string }) {
+async function confirmNextDay(
+  { confirm }: Input,
+  times: { open?: string | undefined; close?: string | undefined },
+) {
   const read = v.safeParse(v.object({ open: MarketTime, close: MarketTime }), times)
   if (!read.success) return
   const { open, close } = read.output
@@ -90,24 +97,9 @@ async function confirmNextDay({ confirm }: Input, times: { open?: string; close?
   )
 }
 
-async function turn({ ask, words: [name = ''] }: Input, is_on: boolean) {
+async function turn({ ask, typed: { name } }: Input, is_on: boolean) {
   const data = await ask(switchMarket, { name, is_on })
   return { data, text: `${data.market.name} is ${is_on ? 'on' : 'off'}.` }
-}
-
-async function holiday({ ask, has, words: [name = '', day = ''] }: Input) {
-  const is_off = !has('remove')
-  const data = await ask(setHoliday, { name, day, is_off })
-  const said = is_off ? 'has a holiday' : 'has no holiday any more'
-  return { data, text: `${data.market.name} ${said} on ${day}.` }
-}
-
-function weekdays({ pick, misused }: Input): { weekdays_off?: number[] } {
-  const { days } = pick('days')
-  if (days === undefined) return {}
-  const weekdays_off = daysOff(days)
-  if (!weekdays_off) throw misused('Days are written like mon-sat or mon,wed,fri.')
-  return { weekdays_off }
 }
 
 function timesOf(market: OperatorMarket): string {

@@ -8,8 +8,8 @@ import {
 } from '#contract/operator/players.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Command, flag, value } from '../command.ts'
-import { exactTimeText, listed, table, timeText } from '../output.ts'
+import { oneWay } from '../command.ts'
+import { exactTimeText, facts, listed, timeColumn, timeText } from '../output.ts'
 
 const states = ['waiting', 'blocked', 'closed'] as const
 
@@ -20,31 +20,19 @@ const stateTexts = {
   closed: 'closed',
 }
 
-export const players: Command = {
-  name: 'players',
-  usage: [
-    'players [--search TEXT] [--waiting | --blocked | --closed] [--since DATE] [--limit 200]',
-  ],
+export const players = oneWay({
+  usage: 'players [--search TEXT] [--waiting | --blocked | --closed] [--since DATE] [--limit 200]',
+  isList: true,
   help: 'The players, the newest first; waiting are those that were never activated; closed are closed accounts that have points, from a correction after the closing: pay them yourself, and then enter player PHONE debit with what the list shows as PHONE. TEXT is part of a number, a name or an e-mail address.',
   example: 'players --waiting',
-  options: {
-    search: value,
-    waiting: flag,
-    blocked: flag,
-    closed: flag,
-    since: value,
-    limit: value,
-  },
-  mayList: true,
-  async run({ ask, has, pick, misused }) {
+  async run({ ask, has, typed, misused }) {
     const [state, another] = states.filter(has)
     if (another) throw misused(`Say --${state} or --${another}, not both.`)
-    const fields = pick('search', 'since', 'limit')
-    const data = await ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
+    const data = await ask(listPlayers, { ...typed, ...(state && { state }) })
     const { text, list } = playerList(data.players)
     return { data, text: `${text}${rest(data.players.length, data.total)}`, list }
   },
-}
+})
 
 function playerList(players: OperatorPlayer[]) {
   return listed(
@@ -62,12 +50,7 @@ function playerList(players: OperatorPlayer[]) {
       ['WALLET', 'wallet'],
       ['HELD', 'held'],
       ['OWED', 'owed'],
-      [
-        'SINCE',
-        'since',
-        player => exactTimeText(player.created_at),
-        player => timeText(player.created_at),
-      ],
+      timeColumn('SINCE', 'since', player => player.created_at),
       ['', 'blocked_at', player => exactTimeText(player.blocked_at)],
     ],
     'No players.',
@@ -86,7 +69,7 @@ export function bidList(bids: OperatorBid[]) {
   return listed(
     bids,
     [
-      ['PLACED', 'placed_at', bid => exactTimeText(bid.placed_at), bid => timeText(bid.placed_at)],
+      timeColumn('PLACED', 'placed_at', bid => bid.placed_at),
       ['MARKET', 'market'],
       ['DAY', 'day'],
       ['SESSION', 'session'],
@@ -106,7 +89,7 @@ export function entryList(entries: OperatorEntry[]) {
   return listed(
     entries,
     [
-      ['AT', 'at', entry => exactTimeText(entry.at), entry => timeText(entry.at)],
+      timeColumn('AT', 'at', entry => entry.at),
       ['', 'kind'],
       ['POINTS', 'amount', undefined, ({ amount }) => (amount > 0 ? `+${amount}` : `${amount}`)],
       ['WALLET', 'balance_after'],
@@ -120,19 +103,16 @@ export function entryList(entries: OperatorEntry[]) {
 export function playerText(player: OperatorPlayer) {
   const { phone, name, email, state, wallet, held, owed, created_at, blocked_at, closed_phone } =
     player
-  return table(
-    [],
-    [
-      ['Phone', closed_phone === '' ? phone : `${closed_phone}, ${phone}`],
-      ['Name', name],
-      ['E-mail', email],
-      ['Status', `${stateTexts[state]}${blocked_at ? ` since ${timeText(blocked_at)}` : ''}`],
-      ['Wallet', String(wallet)],
-      ['Held', String(held)],
-      ['Owed', String(owed)],
-      ['Since', timeText(created_at)],
-    ],
-  )
+  return facts({
+    Phone: closed_phone === '' ? phone : `${closed_phone}, ${phone}`,
+    Name: name,
+    'E-mail': email,
+    Status: `${stateTexts[state]}${blocked_at ? ` since ${timeText(blocked_at)}` : ''}`,
+    Wallet: wallet,
+    Held: held,
+    Owed: owed,
+    Since: timeText(created_at),
+  })
 }
 
 export function limitsText({
@@ -142,13 +122,7 @@ export function limitsText({
   history,
 }: OperatorLimits): string {
   const until = excluded_until === null ? 'none' : `until ${shown(excluded_until)}`
-  const head = table(
-    [],
-    [
-      ['Break', until],
-      ['Reality check', `${reality_minutes} minutes`],
-    ],
-  )
+  const head = facts({ Break: until, 'Reality check': `${reality_minutes} minutes` })
   const set = listed(
     limits,
     [

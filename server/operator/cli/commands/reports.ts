@@ -1,15 +1,15 @@
 import type * as v from 'valibot'
 import { limitName } from '#contract/errors.ts'
 import { reportProtection } from '#contract/operator/players.ts'
-import { exportable, exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
+import { exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Command, flag, type Input, value } from '../command.ts'
+import { type Command, type Outcome, oneWay } from '../command.ts'
 import {
   appendCsv,
   type Column,
   exactTimeText,
+  facts,
   listed,
-  table,
   writeCsv,
   wroteText,
 } from '../output.ts'
@@ -18,39 +18,34 @@ type Report = v.InferOutput<typeof showReport.reply>
 type Protection = v.InferOutput<typeof reportProtection.reply>
 
 const report: Command = {
-  name: 'report',
-  usage: [
-    'report [--from 2026-11-01] [--to 2026-11-30] [--market NAME]',
-    'report --protection [--days N]',
-  ],
   help: `What was posted, by day and market, with deposits, withdrawals and the balances of all players. Without dates: today. A correction counts on the day on which it was made.
 --protection counts the limits that are set and used up, and the breaks, of the last 30 days or of N.`,
   example: 'report --from 2026-11-01 --to 2026-11-30',
-  options: { from: value, to: value, market: value, protection: flag, days: value },
-  mayList: true,
-  async run(input) {
-    const { ask, has, pick, misused } = input
-    if (has('protection')) return protectionReport(input)
-    if (pick('days').days !== undefined) throw misused('--days goes with --protection.')
-    const days = pick('from', 'to', 'market')
-    const data = await ask(showReport, days)
-    const { list } = listed(data.markets, marketColumns)
-    return { data, text: textOf(data, days.market === undefined), list }
-  },
+  ways: [
+    {
+      usage: 'report [--from 2026-11-01] [--to 2026-11-30] [--market NAME]',
+      isList: true,
+      async run({ ask, typed }) {
+        const data = await ask(showReport, typed)
+        const { list } = listed(data.markets, marketColumns)
+        return { data, text: textOf(data, typed.market === undefined), list }
+      },
+    },
+    {
+      usage: 'report --protection [--days N]',
+      async run({ ask, typed }) {
+        const data = await ask(reportProtection, typed)
+        return { data, text: protectionText(data) }
+      },
+    },
+  ],
 }
 
-const exporting: Command = {
-  name: 'export',
-  usage: [`export ${exportable.join('|')} [--from DATE] [--to DATE] --csv FILE`],
+const exporting = oneWay({
+  usage: 'export bids|entries|requests [--from DATE] [--to DATE] --csv FILE',
   help: 'Writes everything of these days to a new file. An entry has a line for each of its postings, which sum to zero.',
   example: 'export bids --from 2026-11-01 --to 2026-11-30 --csv bids.csv',
-  options: { from: value, to: value, csv: value },
-  words: ['WHAT'],
-  async run({ ask, words: [word], pick, required, misused }) {
-    const what = exportable.find(known => known === word)
-    if (!what) throw misused(`Say what: ${exportable.join(', ')}.`)
-    const file = required('csv')
-    const days = pick('from', 'to')
+  async run({ ask, typed: { csv: file, 'bids|entries|requests': what, ...days } }) {
     let page = await ask(exportRows, { what, ...days })
     writeCsv(file, { columns: page.columns, rows: timed(page) })
     let rows = page.rows.length
@@ -61,7 +56,7 @@ const exporting: Command = {
     }
     return { data: { file, rows }, text: wroteText(rows, file) }
   },
-}
+})
 
 /** The rows with their instants as files have them. */
 function timed({ columns, rows }: v.InferOutput<typeof exportRows.reply>) {
@@ -71,25 +66,22 @@ function timed({ columns, rows }: v.InferOutput<typeof exportRows.reply>) {
   )
 }
 
-const reconcile: Command = {
-  name: 'reconcile',
-  usage: ['reconcile'],
+const reconcile = oneWay({
+  usage: 'reconcile',
   help: 'Compares every balance with its entries; exits 1 on any difference.',
   example: 'reconcile',
-  async run({ ask }) {
-    const data = await ask(reconcileLedger, {})
-    const exitCode = data.differences.length === 0 ? 0 : 1
-    return { data, text: differencesText(data.differences), exitCode }
-  },
-}
+  run: async ({ ask }) => differencesOutcome(await ask(reconcileLedger, {})),
+})
 
 export const reportCommands = [report, exporting, reconcile]
 
-/** The outcome of a check for a person to read. */
-export function differencesText(differences: string[]): string {
-  if (differences.length === 0) return 'Every balance matches its entries.'
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-  return [...differences, `${count}.`].join('\n')
+/** The outcome of a check; the exit code is 1 if there are differences. */
+export function differencesOutcome(data: { differences: string[] }): Outcome {
+  const { differences } = data
+  const count = differences.length
+  if (count === 0) return { data, text: 'Every balance matches its entries.' }
+  const sum = count === 1 ? '1 difference.' : `${count} differences.`
+  return { data, text: [...differences, sum].join('\n'), exitCode: 1 }
 }
 
 const marketColumns: Column<Report['markets'][number]>[] = [
@@ -104,7 +96,7 @@ const marketColumns: Column<Report['markets'][number]>[] = [
 
 function textOf({ from, to, markets, money, before, after }: Report, withMoney: boolean): string {
   const days = from === to ? from : `${from} to ${to}`
-  const rows = [...markets, ...(markets.length > 1 ? [totalOf(markets)] : [])]
+  const rows = markets.length > 1 ? [...markets, totalOf(markets)] : markets
   const bids = listed(rows, marketColumns, `No bids or payouts on ${days}.`).text
   if (!withMoney) return bids
   const moves = listed(money, [
@@ -138,24 +130,18 @@ function balancesText({ wallet, held, owed }: Report['before']): string {
   return `players have ${formatPoints(wallet)} points, ${formatPoints(held)} are held for withdrawals, ${formatPoints(owed)} are owed by players.`
 }
 
-async function protectionReport({ ask, pick }: Input) {
-  const data = await ask(reportProtection, pick('days'))
-  return { data, text: protectionText(data) }
-}
-
 function protectionText(counts: Protection): string {
-  const rows = [
-    ['Players with limits', counts.with_limits],
-    ['Players on a break', counts.on_break],
-    ['Limits set or lowered', counts.set],
-    ['Raises asked for', counts.raises_asked],
-    ['Raises confirmed', counts.raises_confirmed],
-    ['Breaks begun', counts.breaks],
-    ['Deposits credited above a limit', counts.over_limit],
-    ...counts.used_up.map(({ kind, players }) => [`Used up now: ${limitName(kind)}`, players]),
-  ]
-  return table(
-    [],
-    rows.map(([name, count]) => [String(name), String(count)]),
+  const used = counts.used_up.map(
+    ({ kind, players }) => [`Used up now: ${limitName(kind)}`, players] as const,
   )
+  return facts({
+    'Players with limits': counts.with_limits,
+    'Players on a break': counts.on_break,
+    'Limits set or lowered': counts.set,
+    'Raises asked for': counts.raises_asked,
+    'Raises confirmed': counts.raises_confirmed,
+    'Breaks begun': counts.breaks,
+    'Deposits credited above a limit': counts.over_limit,
+    ...Object.fromEntries(used),
+  })
 }

@@ -8,78 +8,67 @@ import {
   showRequest,
 } from '#contract/operator/requests.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Command, flag, type Input, value, yes } from '../command.ts'
-import { exactTimeText, listed, timeText, writeNew } from '../output.ts'
+import { type Input, oneWay } from '../command.ts'
+import { listed, timeColumn, timeText, writeNew } from '../output.ts'
 import { creditText, payoutText, stayText } from './players.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 
-const requests: Command = {
-  name: 'requests',
-  usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
+const requests = oneWay({
+  usage: 'requests [--pending] [--limit 200] [--before FUND_ID]',
+  isList: true,
   help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you.',
   example: 'requests --pending',
-  options: { pending: flag, limit: value, before: value },
-  mayList: true,
-  async run({ ask, has, pick }) {
-    const fields = { pending: has('pending'), ...pick('limit', 'before') }
-    const data = await ask(listRequests, fields)
+  async run({ ask, has, typed }) {
+    const data = await ask(listRequests, { ...typed, pending: has('pending') })
     return { data, ...listOf(data.requests) }
   },
-}
+})
 
-const approve: Command = {
-  name: 'approve',
-  usage: ['approve FUND_ID [--anyway] [--yes]'],
+const approve = oneWay({
+  usage: 'approve FUND_ID [--anyway] [--yes]',
   help: 'Credits a deposit, or marks a withdrawal as paid, which you have paid yourself, after it has shown what that changes. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
   example: 'approve D4Q2EGFQPS',
-  options: { anyway: flag, ...yes },
-  words: ['FUND_ID'],
   async run(input) {
-    const [id = ''] = input.words
-    await confirmDecision(input, id, approvalText)
-    const data = await input.ask(approveRequest, { id, anyway: input.has('anyway') })
+    const { ask, has, typed } = input
+    await confirmDecision(input, approvalText)
+    const data = await ask(approveRequest, { id: typed.fund_id, anyway: has('anyway') })
     const { request, warning } = data
     const text = `Approved: ${oneLine(request)}${warningOf(request)}${warning && `\n${warning}`}`
     return { data, text }
   },
-}
+})
 
-const decline: Command = {
-  name: 'decline',
-  usage: ['decline FUND_ID --reason "…" [--anyway] [--yes]'],
+const decline = oneWay({
+  usage: 'decline FUND_ID --reason "…" [--anyway] [--yes]',
   help: 'Declines a request, after it has shown what that changes. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
-  options: { reason: value, anyway: flag, ...yes },
-  words: ['FUND_ID'],
   async run(input) {
-    const [id = ''] = input.words
-    const reason = input.required('reason')
-    await confirmDecision(input, id, declineText)
+    const { fund_id: id, reason } = input.typed
+    await confirmDecision(input, declineText)
     const data = await input.ask(declineRequest, { id, reason, anyway: input.has('anyway') })
     const warning = data.warning && `\nWarning: ${data.warning}`
     return { data, text: `Declined: ${oneLine(data.request)}${warning}` }
   },
-}
+})
 
-const image: Command = {
-  name: 'image',
-  usage: ['image FUND_ID FILE'],
+const image = oneWay({
+  usage: 'image FUND_ID FILE',
   help: 'Saves the screenshot of a deposit as a WebP file.',
   example: 'image D4Q2EGFQPS payment.webp',
-  words: ['FUND_ID', 'FILE'],
-  async run({ ask, words: [id = '', file = ''] }) {
+  async run({ ask, typed: { fund_id: id, file } }) {
     const bytes = await ask(requestImage, { id })
     writeNew(file, bytes)
-    return { data: { file, bytes: bytes.length }, text: `Saved ${bytes.length} bytes in ${file}.` }
+    const text = `Saved ${bytes.length} bytes in ${file}.`
+    return { data: { file, bytes: bytes.length }, text }
   },
-}
+})
 
 type Decision = (request: OperatorRequest, player: OperatorPlayer) => string
 
 /** Asks before a decision, unless the server will refuse it because it is already decided. */
-async function confirmDecision({ ask, confirm }: Input, id: string, textOf: Decision) {
-  const { request } = await ask(showRequest, { id })
+async function confirmDecision({ ask, confirm, typed }: Input, textOf: Decision) {
+  const { request } = await ask(showRequest, { id: typed.fund_id })
   if (!isOpen(request)) return
   const { player } = await ask(showPlayer, { phone: request.phone })
   await confirm(`${textOf(request, player)}${warningOf(request)}`)
@@ -120,12 +109,7 @@ function listOf(requests: OperatorRequest[]) {
     requests,
     [
       ['FUND ID', 'id'],
-      [
-        'ASKED',
-        'created_at',
-        request => exactTimeText(request.created_at),
-        request => timeText(request.created_at),
-      ],
+      timeColumn('ASKED', 'created_at', request => request.created_at),
       ['KIND', 'kind', kindOf],
       ['POINTS', 'points'],
       ['STATUS', 'status', statusOf],
