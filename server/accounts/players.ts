@@ -16,7 +16,7 @@ export async function findPlayer(db: Db, phone: string): Promise<StoredPlayer | 
 }
 
 /** Balances are in points. */
-type PlayerRow = Pick<
+export type PlayerRow = Pick<
   StoredPlayer,
   'phone' | 'name' | 'email' | 'status' | 'blocked_at' | 'closed_at' | 'closed_phone' | 'created_at'
 > & {

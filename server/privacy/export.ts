@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { NIL } from 'uuid'
 import { ZipFile } from 'yazl'
-import { csvHead, csvRows } from '#contract/csv.ts'
+import { csvCell, csvHead, csvRows } from '#contract/csv.ts'
 import { readAccountNumber } from '../accounts/account-numbers.ts'
 import { isOnReceiptSql } from '../bids/receipts.ts'
 import type { AppContext } from '../context.ts'
@@ -201,16 +201,11 @@ async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
     const columns = Object.keys(rows[0]!)
     if (isFirst) yield csvHead(columns)
     isFirst = false
-    yield csvRows(rows.map(row => columns.map(column => cell(row[column]))))
+    yield csvRows(rows.map(row => columns.map(column => csvCell(row[column]))))
   }
 }
 
 async function* pictureOf(db: Reader, id: string): AsyncGenerator<Uint8Array> {
   const [picture] = await db.query<{ bytes: Uint8Array }>(readPicture, [id])
   if (picture) yield picture.bytes
-}
-
-function cell(value: unknown): string | number | null {
-  if (value === null || value === undefined || typeof value === 'number') return value ?? null
-  return value instanceof Date ? value.toISOString() : String(value)
 }

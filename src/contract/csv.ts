@@ -10,6 +10,13 @@ const NUMERIC = /^[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?$/i
 /** Amounts are numbers, everything else is text: also codes of digits, such as a jodi or a UTR. */
 type CsvCell = string | number | null
 
+/** A value as a cell; an instant as an ISO text. */
+export function csvCell(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'number' ? value : String(value)
+}
+
 /** The beginning of a CSV file (RFC 4180): the mark of UTF-8 and the headline. */
 export function csvHead(columns: readonly string[]): string {
   return UTF8_MARK + csvRows([columns])

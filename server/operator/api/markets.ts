@@ -23,53 +23,46 @@ import {
 import { openDays } from '../../markets/draws.ts'
 import { type Market, possibleDays, readMarkets, scheduledDay } from '../../markets/markets.ts'
 import { readResults, resultKey } from '../../markets/results.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
+import { operatorRoute } from './route.ts'
 
 const LOOK_AHEAD_DAYS = 14
 
 type Cutoffs = { openAt: number; closeAt: number }
 
-const list: OperatorHandler<typeof listMarkets> = async ({ context }) => ({
-  markets: await marketEntries(context),
-})
-
-const add: OperatorHandler<typeof addCall> = async ({ input, context }) => {
-  const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
-  await addMarket(context.db, context.clock, { name, openMinute, closeMinute, weekdaysOff })
-  return { market: await changed(context, name, 'added a market') }
-}
-
-const change: OperatorHandler<typeof changeCall> = async ({ input, context }) => {
-  const { name, open, close, weekdays_off: weekdaysOff } = input
-  const given = {
-    ...(open === undefined ? {} : { openMinute: open }),
-    ...(close === undefined ? {} : { closeMinute: close }),
-    ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
-  }
-  if (Object.keys(given).length === 0) throw new ApiError('change_required')
-  const done = await changeMarket(context.db, name, given, context.clock)
-  const market = await changed(context, done.market.name, 'changed the days of a market')
-  return { market, from: firstDay(done, context.clock.now()) }
-}
-
-const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
-  const name = await switchMarket(context.db, input.name, input.is_on)
-  const action = `switched a market ${input.is_on ? 'on' : 'off'}`
-  return { market: await changed(context, name, action) }
-}
-
-const holiday: OperatorHandler<typeof holidayCall> = async ({ input, context }) => {
-  const { day, is_off: isOff } = input
-  const name = await setHoliday(context.db, input.name, { day, isOff }, context.clock)
-  return { market: await changed(context, name, `${isOff ? 'set' : 'removed'} a holiday`) }
-}
-
 export const operatorMarketRoutes = [
-  operatorRoute(listMarkets, list),
-  operatorRoute(addCall, add),
-  operatorRoute(changeCall, change),
-  operatorRoute(switchCall, turn),
-  operatorRoute(holidayCall, holiday),
+  operatorRoute(listMarkets, async (_, context) => ({
+    markets: await marketEntries(context),
+  })),
+
+  operatorRoute(addCall, async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
+    const added = { name, openMinute: open, closeMinute: close, weekdaysOff }
+    await addMarket(context.db, context.clock, added)
+    return { market: await changed(context, name, 'added a market') }
+  }),
+
+  operatorRoute(changeCall, async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
+    const given = {
+      ...(open === undefined ? {} : { openMinute: open }),
+      ...(close === undefined ? {} : { closeMinute: close }),
+      ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
+    }
+    if (Object.keys(given).length === 0) throw new ApiError('change_required')
+    const done = await changeMarket(context.db, name, given, context.clock)
+    const market = await changed(context, done.market.name, 'changed the days of a market')
+    return { market, from: firstDay(done, context.clock.now()) }
+  }),
+
+  operatorRoute(switchCall, async (input, context) => {
+    const name = await switchMarket(context.db, input.name, input.is_on)
+    const action = `switched a market ${input.is_on ? 'on' : 'off'}`
+    return { market: await changed(context, name, action) }
+  }),
+
+  operatorRoute(holidayCall, async (input, context) => {
+    const { day, is_off: isOff } = input
+    const name = await setHoliday(context.db, input.name, { day, isOff }, context.clock)
+    return { market: await changed(context, name, `${isOff ? 'set' : 'removed'} a holiday`) }
+  }),
 ]
 
 async function changed(context: AppContext, name: string, action: string) {

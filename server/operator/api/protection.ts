@@ -19,71 +19,62 @@ import { readLimitChanges, readLimits } from '../../limits/read-limits.ts'
 import { closeAccount } from '../../privacy/close-account.ts'
 import { erase } from '../../privacy/erase.ts'
 import { foundPlayer } from './players.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
+import { operatorRoute } from './route.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const askLimit = { max: 3, windowMs: HOUR_MS }
 const tryLimit = { max: 20, windowMs: 24 * HOUR_MS }
 
-const show: OperatorHandler<typeof showLimits> = async ({ input: { phone }, context: { db } }) =>
-  limitsOf(db, (await foundPlayer(db, phone)).id, phone)
-
-const tighten: OperatorHandler<typeof tightenLimit> = async ({ input, context }) => {
-  const { phone, kind, points, reason } = input
-  const { db, log } = context
-  const { id: playerId } = await foundPlayer(db, phone)
-  await changeLimit(db, { playerId, kind, points, reason, by: 'operator' })
-  log.info({ playerId, kind, points }, 'the operator lowered a limit of a player')
-  return limitsOf(db, playerId, phone)
-}
-
-const exclude: OperatorHandler<typeof excludeCall> = async ({ input, context }) => {
-  const { phone, span, reason } = input
-  const { db, log } = context
-  const { id: playerId } = await foundPlayer(db, phone)
-  await excludePlayer(db, { playerId, span, reason, by: 'operator' })
-  log.info({ playerId, span }, 'the operator began a break of a player')
-  return limitsOf(db, playerId, phone)
-}
-
-const report: OperatorHandler<typeof reportProtection> = ({ input, context }) =>
-  protectionReport(context.db.within('long reads'), input.days)
-
-/** Sends a code to the number, so that only its owner can have the account erased. */
-const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
-  const { phone } = await foundPlayer(context.db, input.phone)
-  await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
-  const code = await createOtp(context, { phone, purpose: 'erase', asker: askerOf(context) })
-  await countSms(context)
-  const text = `${code} is your code to have your account erased. Tell it only to our support.`
-  // Without the site's line: the code is for the support, and not for a field of the site.
-  await context.sms.send(phone, text)
-  return {}
-}
-
-const eraseOne: OperatorHandler<typeof erasePlayer> = async ({ input, context }) => {
-  const { db, clock, log } = context
-  const player = await foundPlayer(context.db, input.phone)
-  await takeAttempt(db, clock, `erase-try:${player.phone}`, tryLimit)
-  const used = await checkOtp(context, {
-    phone: player.phone,
-    code: input.code,
-    asker: askerOf(context),
-  })
-  if (used?.purpose !== 'erase') throw new ApiError('otp_wrong')
-  await closeAccount(context, db, player)
-  await erase(db, player.id, new Date(clock.now()))
-  log.info({ playerId: player.id }, 'the operator erased a player')
-  return {}
-}
-
 export const operatorProtectionRoutes = [
-  operatorRoute(showLimits, show),
-  operatorRoute(tightenLimit, tighten),
-  operatorRoute(excludeCall, exclude),
-  operatorRoute(reportProtection, report),
-  operatorRoute(askErasure, ask),
-  operatorRoute(erasePlayer, eraseOne),
+  operatorRoute(showLimits, async ({ phone }, { db }) =>
+    limitsOf(db, (await foundPlayer(db, phone)).id, phone),
+  ),
+
+  operatorRoute(tightenLimit, async ({ phone, kind, points, reason }, { db, log }) => {
+    const { id: playerId } = await foundPlayer(db, phone)
+    await changeLimit(db, { playerId, kind, points, reason, by: 'operator' })
+    log.info({ playerId, kind, points }, 'the operator lowered a limit of a player')
+    return limitsOf(db, playerId, phone)
+  }),
+
+  operatorRoute(excludeCall, async ({ phone, span, reason }, { db, log }) => {
+    const { id: playerId } = await foundPlayer(db, phone)
+    await excludePlayer(db, { playerId, span, reason, by: 'operator' })
+    log.info({ playerId, span }, 'the operator began a break of a player')
+    return limitsOf(db, playerId, phone)
+  }),
+
+  operatorRoute(reportProtection, (input, context) =>
+    protectionReport(context.db.within('long reads'), input.days),
+  ),
+
+  /** Sends a code to the number, so that only its owner can have the account erased. */
+  operatorRoute(askErasure, async (input, context) => {
+    const { phone } = await foundPlayer(context.db, input.phone)
+    await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
+    const code = await createOtp(context, { phone, purpose: 'erase', asker: askerOf(context) })
+    await countSms(context)
+    const text = `${code} is your code to have your account erased. Tell it only to our support.`
+    // Without the site's line: the code is for the support, and not for a field of the site.
+    await context.sms.send(phone, text)
+    return {}
+  }),
+
+  operatorRoute(erasePlayer, async (input, context) => {
+    const { db, clock, log } = context
+    const player = await foundPlayer(context.db, input.phone)
+    await takeAttempt(db, clock, `erase-try:${player.phone}`, tryLimit)
+    const used = await checkOtp(context, {
+      phone: player.phone,
+      code: input.code,
+      asker: askerOf(context),
+    })
+    if (used?.purpose !== 'erase') throw new ApiError('otp_wrong')
+    await closeAccount(context, db, player)
+    await erase(db, player.id, new Date(clock.now()))
+    log.info({ playerId: player.id }, 'the operator erased a player')
+    return {}
+  }),
 ]
 
 async function limitsOf(db: Db, playerId: string, phone: string): Promise<OperatorLimits> {

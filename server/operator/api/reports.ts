@@ -1,5 +1,6 @@
 import { validate as isUuid, NIL } from 'uuid'
 import * as v from 'valibot'
+import { csvCell } from '#contract/csv.ts'
 import { FundId } from '#contract/funds.ts'
 import { backupDatabase, exportRows, showReport } from '#contract/operator/reports.ts'
 import { listRates } from '#contract/operator/settings.ts'
@@ -13,44 +14,40 @@ import { ApiError } from '../../http/errors.ts'
 import { findMarket } from '../../markets/markets.ts'
 import { readRates } from '../../markets/rates.ts'
 import { type Flow, readBalances, readFlows } from '../../wallet/report.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
-
-const report: OperatorHandler<typeof showReport> = async ({ input, context }) => {
-  const { clock } = context
-  const db = context.db.within('long reads')
-  const today = localDay(clock.now())
-  const { from = input.to ?? today, to = today } = input
-  const market = input.market && (await findMarket(db, input.market, clock.now())).name
-  const { fromMs, untilMs } = periodOf({ from, to })
-  const flows = await readFlows(db, fromMs!, untilMs!)
-  const keys = new Set(flows.flatMap(({ day, market }) => (market ? [`${day} ${market}`] : [])))
-  const days = [...new Set(flows.map(({ day }) => day))]
-  return {
-    from,
-    to,
-    markets: [...keys]
-      .map(key => marketRow(key.slice(0, 10), key.slice(11), flows))
-      .filter(row => !market || row.market === market),
-    money: days.map(day => moneyRow(day, flows)),
-    ...(await readBalances(db, fromMs!, untilMs!)),
-  }
-}
-
-const rates: OperatorHandler<typeof listRates> = async ({ context: { db } }) => ({
-  rates: (await readRates(db)).map(({ game_type, min_value: min, max_value: max }) => ({
-    ...{ game_type, min, max },
-  })),
-})
-
-const exported: OperatorHandler<typeof exportRows> = async ({ input, context: { db } }) => {
-  const { what, after } = input
-  return readExport(db.within('long reads'), what, { ...periodOf(input), after })
-}
+import { operatorRoute } from './route.ts'
 
 export const operatorReportRoutes = [
-  operatorRoute(showReport, report),
-  operatorRoute(listRates, rates),
-  operatorRoute(exportRows, exported),
+  operatorRoute(showReport, async (input, context) => {
+    const { clock } = context
+    const db = context.db.within('long reads')
+    const today = localDay(clock.now())
+    const { from = input.to ?? today, to = today } = input
+    const market = input.market && (await findMarket(db, input.market, clock.now())).name
+    const { fromMs, untilMs } = periodOf({ from, to })
+    const flows = await readFlows(db, fromMs!, untilMs!)
+    const keys = new Set(flows.flatMap(({ day, market }) => (market ? [`${day} ${market}`] : [])))
+    const days = [...new Set(flows.map(({ day }) => day))]
+    return {
+      from,
+      to,
+      markets: [...keys]
+        .map(key => marketRow(key.slice(0, 10), key.slice(11), flows))
+        .filter(row => !market || row.market === market),
+      money: days.map(day => moneyRow(day, flows)),
+      ...(await readBalances(db, fromMs!, untilMs!)),
+    }
+  }),
+
+  operatorRoute(listRates, async (_, { db }) => ({
+    rates: (await readRates(db)).map(({ game_type, min_value: min, max_value: max }) => ({
+      ...{ game_type, min, max },
+    })),
+  })),
+
+  operatorRoute(exportRows, async (input, { db }) => {
+    const { what, after } = input
+    return readExport(db.within('long reads'), what, { ...periodOf(input), after })
+  }),
 ]
 
 function marketRow(day: string, market: string, flows: Flow[]) {
@@ -155,19 +152,13 @@ async function readExport(
   const ids = new Set(found.map(({ id }) => id))
   const rows = found.map(row => {
     const named = cells(row)
-    return columns.map(column => cellOf(named[column]))
+    return columns.map(column => csvCell(named[column]))
   })
   return { columns, rows, next: ids.size < ROWS ? null : found.at(-1)!.id }
 }
 
-function cellOf(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number' ? value : String(value)
-}
-
 /** Sends a backup of the embedded database. */
-export const backupRoute = operatorRoute(backupDatabase, async ({ context }) => {
+export const backupRoute = operatorRoute(backupDatabase, async (_, context) => {
   if (!context.db.dump) throw new ApiError('not_embedded')
   return new Response(Buffer.from(await context.db.dump()), {
     headers: { 'content-type': 'application/gzip', 'cache-control': 'no-store' },

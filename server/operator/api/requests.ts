@@ -21,7 +21,7 @@ import { findPaymentOf, type Payment } from '../../payments/payment-rows.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
+import { operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
@@ -37,52 +37,44 @@ function overLimitWarning(limit: string) {
   return `This deposit is above the player’s ${limitName(limit)}. It is credited because the money has arrived, and it counts.`
 }
 
-const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
-  requests: (await readRequests(context.db, input)).map(row => entryOf(context, row)),
-})
-
-const show: OperatorHandler<typeof showRequest> = async ({ input, context }) => ({
-  request: entryOf(context, await found(context, input.id)),
-})
-
-const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
-  const { id, anyway } = input
-  const asked = await askedFirst(context, id)
-  if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
-    throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
-  }
-  // The provider's answer may have credited it a moment ago.
-  if (!asked?.isCredited) await approve(context.db, id)
-  const row = await decided(context, id, 'approved')
-  const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
-  return { request: entryOf(context, row), warning }
-}
-
-const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
-  const { id, reason, anyway } = input
-  const { answer, payment } = (await askedFirst(context, id)) ?? {}
-  const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
-  const isPaid = answer === 'SUCCESS' || isReported
-  if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
-  await decline(context.db, id, reason)
-  const row = await decided(context, id, 'declined')
-  const mayBePaid = answer === 'PENDING' || answer === 'NONE'
-  const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
-  return { request: entryOf(context, row), warning }
-}
-
-const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
-  const { image_id } = await found(context, input.id)
-  if (image_id === null) throw new ApiError('request_without_image', { id: input.id })
-  return uploadReply(context, image_id)
-}
-
 export const operatorRequestRoutes = [
-  operatorRoute(listRequests, list),
-  operatorRoute(showRequest, show),
-  operatorRoute(approveRequest, approveOne),
-  operatorRoute(declineRequest, declineOne),
-  operatorRoute(requestImage, image),
+  operatorRoute(listRequests, async (input, context) => ({
+    requests: (await readRequests(context.db, input)).map(row => entryOf(context, row)),
+  })),
+
+  operatorRoute(showRequest, async (input, context) => ({
+    request: entryOf(context, await found(context, input.id)),
+  })),
+
+  operatorRoute(approveRequest, async ({ id, anyway }, context) => {
+    const asked = await askedFirst(context, id)
+    if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
+      throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
+    }
+    // The provider's answer may have credited it a moment ago.
+    if (!asked?.isCredited) await approve(context.db, id)
+    const row = await decided(context, id, 'approved')
+    const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
+    return { request: entryOf(context, row), warning }
+  }),
+
+  operatorRoute(declineRequest, async ({ id, reason, anyway }, context) => {
+    const { answer, payment } = (await askedFirst(context, id)) ?? {}
+    const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
+    const isPaid = answer === 'SUCCESS' || isReported
+    if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
+    await decline(context.db, id, reason)
+    const row = await decided(context, id, 'declined')
+    const mayBePaid = answer === 'PENDING' || answer === 'NONE'
+    const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
+    return { request: entryOf(context, row), warning }
+  }),
+
+  operatorRoute(requestImage, async (input, context) => {
+    const { image_id } = await found(context, input.id)
+    if (image_id === null) throw new ApiError('request_without_image', { id: input.id })
+    return uploadReply(context, image_id)
+  }),
 ]
 
 /**
@@ -113,25 +105,17 @@ async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfP
 function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest {
   const { id, kind, source, points, status, phone, name, payment_status, similar_payments } = row
   return {
-    id,
-    kind,
-    source,
-    points,
-    status,
+    ...{ id, kind, source, points, status, phone, name, payment_status, similar_payments },
     reason: reasonOf(row).reason,
     utr: row.utr ?? '',
     has_image: row.image_id !== null,
-    phone,
     closed_phone: row.closed_phone ?? '',
     closed_at: row.closed_at?.toISOString() ?? null,
-    name,
     bank: kind === 'withdrawal' ? bankOf(context, row) : null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
     is_disputed: row.dispute === 'open',
-    payment_status,
-    similar_payments,
   }
 }
 

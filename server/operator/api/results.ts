@@ -27,58 +27,52 @@ import {
 import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
 import { outcomeOfDay, readVersionTotals } from '../../results/totals.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
+import { operatorRoute } from './route.ts'
 
 /** In ms: the operator gets an answer within a second. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 500
 
 type Asked = { name: string; session: MarketSession; day?: Day | undefined }
 
-const declareOne: OperatorHandler<typeof declareResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, 'awaited')
-  const transition = await declare(context.db, draw, input.pana)
-  return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
-}
-
-const declared: OperatorHandler<typeof showDeclared> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, 'declared')
-  const { day, session } = draw
-  const outcome = await outcomeOfDay(context.db, draw)
-  const pana = session === 'Open' ? outcome?.open_pana : outcome?.close_pana
-  if (!pana) throw new ApiError('result_missing', { draw: `${session} of ${market.name}`, day })
-  return { market: market.name, day, session, pana }
-}
-
-const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, 'declared')
-  const transition = await correct(context.db, draw, input.pana)
-  return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
-}
-
-const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
-  const market = await findMarket(context.db, input.name, context.clock.now())
-  const key = { marketId: market.id, day: input.day }
-  const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
-  const transition = await change(context.db, market.id, input.day)
-  return answer(context, market, { ...key, action }, transition)
-}
-
-const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input, 'next')
-  const { db } = context
-  const reason = await reasonForNoResult(db, draw)
-  const isOnlyEarly = reason === 'draw_not_closed' || reason === 'open_result_first'
-  if (reason && (input.to_declare || !isOnlyEarly)) throw resultError(reason, market, draw)
-  const { day, session } = draw
-  return { market: market.name, day, session, ...(await readExposure(db, draw)) }
-}
-
 export const operatorResultRoutes = [
-  operatorRoute(showExposure, exposure),
-  operatorRoute(declareResult, declareOne),
-  operatorRoute(showDeclared, declared),
-  operatorRoute(correctResult, correctOne),
-  operatorRoute(voidCall, voidOne),
+  operatorRoute(showExposure, async (input, context) => {
+    const { market, draw } = await drawOf(context, input, 'next')
+    const { db } = context
+    const reason = await reasonForNoResult(db, draw)
+    const isOnlyEarly = reason === 'draw_not_closed' || reason === 'open_result_first'
+    if (reason && (input.to_declare || !isOnlyEarly)) throw resultError(reason, market, draw)
+    const { day, session } = draw
+    return { market: market.name, day, session, ...(await readExposure(db, draw)) }
+  }),
+
+  operatorRoute(declareResult, async (input, context) => {
+    const { market, draw } = await drawOf(context, input, 'awaited')
+    const transition = await declare(context.db, draw, input.pana)
+    return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
+  }),
+
+  operatorRoute(showDeclared, async (input, context) => {
+    const { market, draw } = await drawOf(context, input, 'declared')
+    const { day, session } = draw
+    const outcome = await outcomeOfDay(context.db, draw)
+    const pana = session === 'Open' ? outcome?.open_pana : outcome?.close_pana
+    if (!pana) throw new ApiError('result_missing', { draw: `${session} of ${market.name}`, day })
+    return { market: market.name, day, session, pana }
+  }),
+
+  operatorRoute(correctResult, async (input, context) => {
+    const { market, draw } = await drawOf(context, input, 'declared')
+    const transition = await correct(context.db, draw, input.pana)
+    return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
+  }),
+
+  operatorRoute(voidCall, async (input, context) => {
+    const market = await findMarket(context.db, input.name, context.clock.now())
+    const key = { marketId: market.id, day: input.day }
+    const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
+    const transition = await change(context.db, market.id, input.day)
+    return answer(context, market, { ...key, action }, transition)
+  }),
 ]
 
 /** Settles what a transition has changed and returns the totals. Throws the error of a rejected one. */

@@ -10,11 +10,10 @@ import { clientAddress } from '../../http/origin.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import type { Server } from '../../http/route.ts'
 
-type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; context: AppContext }
-
 /** The reply of a call. A call that returns a file returns a Response. */
-export type OperatorHandler<C extends OperatorCall> = (
-  asked: Asked<C>,
+type OperatorHandler<C extends OperatorCall> = (
+  input: v.InferOutput<C['request']>,
+  context: AppContext,
 ) => Promise<(v.InferInput<C['reply']> & object) | Response>
 
 export type OperatorRoute = { mount(server: Server): void }
@@ -32,7 +31,7 @@ export function operatorRoute<C extends OperatorCall>(
         access: ({ c }) => authenticate(c, context),
         read: async ({ request }) => parseRequest(call, withTexts(await readBody(request))),
         handle: (input: v.InferOutput<C['request']>) =>
-          handler({ input, context: { ...context, db: context.db.within('jobs') } }),
+          handler(input, { ...context, db: context.db.within('jobs') }),
       })
       app.post(`/operator/${call.name}`, answer)
     },

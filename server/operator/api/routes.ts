@@ -10,12 +10,8 @@ import { operatorReceiptRoutes } from './receipts.ts'
 import { backupRoute, operatorReportRoutes } from './reports.ts'
 import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
-import { authenticate, type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
+import { authenticate, type OperatorRoute, operatorRoute } from './route.ts'
 import { operatorSettingRoutes } from './settings.ts'
-
-const check: OperatorHandler<typeof reconcileLedger> = async ({ context }) => ({
-  differences: await reconcileAll(context.db),
-})
 
 /** GET /operator/uploads/{id}: a player's picture. */
 const imageRoute: OperatorRoute = {
@@ -41,7 +37,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorSettingRoutes,
   ...operatorResultRoutes,
   ...operatorMarketRoutes,
-  operatorRoute(reconcileLedger, check),
+  operatorRoute(reconcileLedger, async (_, { db }) => ({ differences: await reconcileAll(db) })),
   imageRoute,
   backupRoute,
 ]

@@ -3,7 +3,7 @@ import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { defaultSettings, readSettings, type Settings } from '../../config/settings.ts'
 import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { type OperatorHandler, operatorRoute } from './route.ts'
+import { operatorRoute } from './route.ts'
 
 type Key = keyof Settings
 
@@ -22,44 +22,38 @@ const storeRate: Statement = {
     DO UPDATE SET min_value = excluded.min_value, max_value = excluded.max_value`,
 }
 
-const list: OperatorHandler<typeof listSettings> = async ({ context }) => {
-  const stored = await readSettings(context.db)
-  return {
-    settings: keys.map(key => {
-      const { meaning, unit, bounds } = settingTable[key]
-      const [value, fallback] = [String(stored[key]), String(defaultSettings[key])]
-      return { key, value, default: fallback, unit, bounds, meaning }
-    }),
-  }
-}
-
-const change: OperatorHandler<typeof changeSetting> = async ({ input, context }) => {
-  const { db, log, config } = context
-  const { value } = input
-  const key = keys.find(known => known === input.key.toUpperCase())
-  if (!key) throw new ApiError('setting_unknown', { key: input.key, keys })
-  checkValue(key, value)
-  if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
-    throw new ApiError('demo_only')
-  }
-  const stored = await readSettings(db)
-  checkLimits({ ...stored, [key]: numberOr(key, value) })
-  await db.query(storeSetting, [key, value])
-  log.info({ key, value }, 'the operator changed a setting')
-  return { before: String(stored[key]), setting: { key, value } }
-}
-
-const rate: OperatorHandler<typeof changeRate> = async ({ input, context: { db, log } }) => {
-  const { game_type: gameType, min: minValue, max: maxValue } = input
-  await db.query(storeRate, [gameType, minValue, maxValue])
-  log.info({ gameType, minValue, maxValue }, 'the operator changed a rate')
-  return { game_type: gameType, min: minValue, max: maxValue }
-}
-
 export const operatorSettingRoutes = [
-  operatorRoute(listSettings, list),
-  operatorRoute(changeSetting, change),
-  operatorRoute(changeRate, rate),
+  operatorRoute(listSettings, async (_, context) => {
+    const stored = await readSettings(context.db)
+    return {
+      settings: keys.map(key => {
+        const { meaning, unit, bounds } = settingTable[key]
+        const [value, fallback] = [String(stored[key]), String(defaultSettings[key])]
+        return { key, value, default: fallback, unit, bounds, meaning }
+      }),
+    }
+  }),
+
+  operatorRoute(changeSetting, async ({ key: name, value }, { db, log, config }) => {
+    const key = keys.find(known => known === name.toUpperCase())
+    if (!key) throw new ApiError('setting_unknown', { key: name, keys })
+    checkValue(key, value)
+    if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
+      throw new ApiError('demo_only')
+    }
+    const stored = await readSettings(db)
+    checkLimits({ ...stored, [key]: numberOr(key, value) })
+    await db.query(storeSetting, [key, value])
+    log.info({ key, value }, 'the operator changed a setting')
+    return { before: String(stored[key]), setting: { key, value } }
+  }),
+
+  operatorRoute(changeRate, async ({ game_type, min, max }, { db, log }) => {
+    await db.query(storeRate, [game_type, min, max])
+    const rate = { gameType: game_type, minValue: min, maxValue: max }
+    log.info(rate, 'the operator changed a rate')
+    return { game_type, min, max }
+  }),
 ]
 
 function checkValue(key: Key, value: string) {

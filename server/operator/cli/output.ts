@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { csvHead, csvRows } from '#contract/csv.ts'
 import { withoutHidden } from '#contract/wire.ts'
 import { localDay, localMinutes } from '#domain/market-days.ts'
@@ -135,8 +135,9 @@ function write(file: string, content: string | Uint8Array, flag: 'wx' | 'a') {
     writeFileSync(file, content, { flag, mode: 0o600 })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new CommandFailed(
-      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written: ${message}.`,
-    )
+    if (code === 'EEXIST') throw new CommandFailed(`${file} exists already.`)
+    // A part of a file could pass for all of it.
+    if (existsSync(file)) rmSync(file)
+    throw new CommandFailed(`${file} cannot be written: ${message}.`)
   }
 }

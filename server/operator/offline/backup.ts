@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { backupDatabase } from '#contract/operator/reports.ts'
 import { FolderInUse } from '../../database/folder-lock.ts'
 import { restorePglite } from '../../database/pglite.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
+import { writeNew } from '../cli/output.ts'
 import { onPlace, reconcileDatabase } from './database.ts'
 
-const OWNER_ONLY = 0o600
 /** Where the header of a tar says that it is one. */
 const TAR_MAGIC = 257
 
@@ -18,7 +18,7 @@ const TAR_MAGIC = 257
 export async function backUp(client: Client, file: string): Promise<Outcome> {
   refusePostgres(client, 'pg_dump')
   if (existsSync(file)) throw new CommandFailed(`${file} exists already.`)
-  write(file, await dump(client))
+  writeNew(file, await dump(client))
   const text = `Wrote ${file}. It contains everything except the secrets: keep MPIN_PEPPER too.`
   return { data: { file }, text }
 }
@@ -52,16 +52,6 @@ async function dump(client: Client): Promise<Uint8Array> {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     return client.ask(backupDatabase, {})
-  }
-}
-
-function write(file: string, bytes: Uint8Array) {
-  try {
-    writeFileSync(file, bytes, { flag: 'wx', mode: OWNER_ONLY })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') rmSync(file, { force: true })
-    throw new CommandFailed(`${file} cannot be written: ${message}.`)
   }
 }
 

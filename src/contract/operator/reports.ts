@@ -49,8 +49,6 @@ export const showReport = call({
   }),
 })
 
-export const exportable = ['bids', 'entries', 'requests'] as const
-
 /**
  * Rows of bids, entries or requests for a file.
  *
@@ -59,7 +57,7 @@ export const exportable = ['bids', 'entries', 'requests'] as const
 export const exportRows = call({
   name: 'export',
   request: v.strictObject({
-    what: v.picklist(exportable),
+    what: v.picklist(['bids', 'entries', 'requests']),
     from: v.optional(Day),
     to: v.optional(Day),
     /** `next` of the page before. */
