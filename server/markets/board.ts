@@ -5,16 +5,14 @@ import { OLDEST_DAYS } from './charts.ts'
 import { type Market, readMarkets } from './markets.ts'
 import { type LatestResult, readLatestResults } from './results.ts'
 
-/** After more settled results than this between two reads, every result counts as changed. */
-const NEWEST = 30
-
+/**
+ * The newest results in one text, which differs when there is another result. Those that are not
+ * settled come first, so the text of a result stays when it is settled.
+ */
 const readNewest: Statement = {
   name: 'newest_results',
-  text: `SELECT market_id, market_id || ' ' || day || ' ' || version AS name, false AS is_settled
-    FROM results WHERE settled_at IS NULL
-    UNION ALL
-    (SELECT market_id, market_id || ' ' || day || ' ' || version, true FROM results
-      WHERE settled_at IS NOT NULL ORDER BY settled_at DESC LIMIT ${NEWEST})`,
+  text: `SELECT string_agg(concat_ws(' ', market_id, day, version), ',' ORDER BY market_id, day, version) AS names
+    FROM (SELECT market_id, day, version FROM results ORDER BY settled_at DESC, made_at DESC LIMIT 30) newest`,
 }
 
 const readFirstDays: Statement = {
@@ -33,13 +31,10 @@ export type Board = {
   markets: readonly BoardMarket[]
   /** By market id. */
   latest: ReadonlyMap<string, LatestResult>
-  /** How often the results of a market have changed since the start of the process. */
-  changesOf: (marketId: string) => number
-  /** The same of all markets. */
-  changes: number
+  /** Another text after each result, correction and void. */
+  version: string
 }
 
-type Newest = { market_id: string; name: string; is_settled: boolean }
 type FirstDays = { id: string; first: Day | null; chart_from: Day | null }
 
 /**
@@ -47,17 +42,18 @@ type FirstDays = { id: string; first: Day | null; chart_from: Day | null }
  * after them: so a result is seen at once, and many guests need no more of the database than one.
  */
 export function createBoard({ db, clock }: AppContext): () => Promise<Board> {
-  const countChanges = createCounter()
   return shared(async () => {
     const at = clock.now()
     const markets = await readMarkets(db, at)
     const latest = await readLatestResults(db, at)
     const oldest = addDays(localDay(at), -OLDEST_DAYS)
     const days = await db.query<FirstDays>(readFirstDays, [oldest])
-    const changes = countChanges(await db.query<Newest>(readNewest, []))
+    const [newest] = await db.query<{ names: string | null }>(readNewest, [])
     const daysOf = (id: string) => days.find(row => row.id === id)
     return {
-      ...{ at, latest, ...changes },
+      at,
+      latest,
+      version: newest?.names ?? '',
       markets: markets.map(market => ({
         ...market,
         first: daysOf(market.id)?.first ?? null,
@@ -82,30 +78,5 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
     if (!current) return start()
     next ??= current.then(start, start)
     return next
-  }
-}
-
-/** Counts the results that were not among the rows of the reads before. */
-function createCounter() {
-  const counts = new Map<string, number>()
-  let everywhere = 0
-  let total = 0
-  /** The names of the last read; null before the first. */
-  let known: ReadonlySet<string> | null = null
-  let knownSettled: readonly string[] = []
-
-  return (rows: readonly Newest[]): Pick<Board, 'changesOf' | 'changes'> => {
-    const before = known
-    known = new Set(rows.map(({ name }) => name))
-    const settled = rows.filter(({ is_settled }) => is_settled).map(({ name }) => name)
-    const isGap = settled.length >= NEWEST && !knownSettled.some(name => settled.includes(name))
-    if (before && isGap) everywhere += 1
-    knownSettled = settled
-    const added = rows.filter(({ name }) => before !== null && !before.has(name))
-    for (const { market_id } of added) counts.set(market_id, (counts.get(market_id) ?? 0) + 1)
-    total += added.length
-    const base = everywhere
-    const counted = new Map(counts)
-    return { changesOf: id => (counted.get(id) ?? 0) + base, changes: total + base }
   }
 }

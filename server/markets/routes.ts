@@ -28,12 +28,12 @@ export function marketRoutes(
 
   const charts: OpenHandler<typeof getCharts> = async call => {
     const { input, context, requestHeaders, replyHeaders } = call
-    const { markets, changesOf, at } = await readBoard()
+    const { markets, version: results, at } = await readBoard()
     const market = marketNamed(markets, input.game_name)
     if (!market) throw new ApiError('market_unknown', { market: input.game_name })
     const { id, today, chartFrom } = market
     const key = `${getCharts.name} ${id} ${input.type}`
-    const version = [changesOf(id), today.day, chartFrom].join(' ')
+    const version = [results, today.day, chartFrom].join(' ')
     const rows = await cache({
       key,
       version,

@@ -233,10 +233,10 @@ function sitemap({ rest, language }: Asked, board: Board, { db }: AppContext): P
   }
 }
 
-function versionOf(market: BoardMarket, { changesOf }: Board): string {
-  return [changesOf(market.id), market.today.day, market.isOn, market.name].join(' ')
+function versionOf(market: BoardMarket, { version }: Board): string {
+  return [version, market.today.day, market.isOn, market.name].join(' ')
 }
 
-function versionOfAll({ changes, markets, at }: Board): string {
-  return [changes, localDay(at), ...markets.map(({ name }) => name)].join(' ')
+function versionOfAll({ version, markets, at }: Board): string {
+  return [version, localDay(at), ...markets.map(({ name }) => name)].join(' ')
 }
