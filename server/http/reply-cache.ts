@@ -9,8 +9,6 @@ type CachedWork<Reply extends CachedReply | null> = {
   version: string
   /** Replies of one line are made one after the other, so that bids are answered in between. */
   line: string
-  /** Sends the old reply if the new one takes long; for pages, as an app needs the result it was told of. */
-  mayBeOld?: boolean
   /** Null if there is nothing to reply after all; that is not kept. */
   make: () => Promise<Reply>
 }
@@ -22,92 +20,51 @@ export type ReplyCache = <Reply extends CachedReply | null>(
 type Entry = {
   version: string
   reply: Promise<CachedReply | null>
-  /** The last one that was made; an older version while the new one is not there. */
-  last: CachedReply | null
-  isMade: boolean
-  /** When `last` was last known to be current, by performance.now(). */
-  checkedAtMs: number
+  /** The bytes of the reply; 0 until it is made. */
+  bytes: number
 }
 
 /** Most bytes of the bodies, for all keys together. */
 const BYTES_MAX = 32 * 1024 * 1024
 const TURN_WAIT_MS = 5_000
-/** A new reply that takes longer does not keep the old one back. */
-const PATIENCE_MS = 500
-/** An old reply is sent only if it was current this short a time ago. */
-const OLD_MAX_MS = 10_000
 
 /**
  * Keeps the last reply of each key for as long as its version stays the same, those that were asked for
- * last. A new version is made once for all who ask, one at a time in its line. Who asks gets the old
- * one meanwhile if it may be old, was current a moment ago, and the new one takes longer than a moment.
- * Throws too_slow if its turn does not come, and what `make` throws.
+ * last. A new version is made once for all who ask, one at a time in its line. Throws too_slow if its
+ * turn does not come, and what `make` throws.
  */
 export function createReplyCache(bytesMax = BYTES_MAX): ReplyCache {
   const entries = new Map<string, Entry>()
   const turns = createTurns(1)
   let bytes = 0
 
-  return <Reply extends CachedReply | null>(work: CachedWork<Reply>) => {
-    const { key, version, line, make, mayBeOld = false } = work
-    const nowMs = performance.now()
+  return <Reply extends CachedReply | null>({ key, version, line, make }: CachedWork<Reply>) => {
     const known = entries.get(key)
     const isCurrent = known?.version === version
-    const entry: Entry = isCurrent
-      ? known
-      : {
-          version,
-          reply: turns(line, TURN_WAIT_MS, make),
-          last: known?.last ?? null,
-          isMade: false,
-          checkedAtMs: known?.checkedAtMs ?? nowMs,
-        }
+    const entry = isCurrent ? known : { version, reply: turns(line, TURN_WAIT_MS, make), bytes: 0 }
+    if (known && !isCurrent) bytes -= known.bytes
     // The last one asked for is the last one in the map.
     entries.delete(key)
     entries.set(key, entry)
     if (!isCurrent) void keep(key, entry)
-    if (entry.isMade) entry.checkedAtMs = nowMs
-    const isRecent = nowMs - entry.checkedAtMs <= OLD_MAX_MS
-    const old = mayBeOld && isRecent && !entry.isMade ? entry.last : null
-    const reply = old ? firstOf(entry.reply, old) : entry.reply
     // Work of one key always makes the same kind of reply.
-    return reply as Promise<Reply>
+    return entry.reply as Promise<Reply>
   }
 
   async function keep(key: string, entry: Entry) {
     const made = await entry.reply.catch(() => null)
     if (entries.get(key) !== entry) return
-    const before = entry.last
-    entry.last = made
-    entry.isMade = true
-    entry.checkedAtMs = performance.now()
-    bytes += bytesOf(made) - bytesOf(before)
-    if (!made) entries.delete(key)
-    for (const [oldest, { last }] of entries) {
+    if (!made) {
+      entries.delete(key)
+      return
+    }
+    entry.bytes = sizeOf(made.body)
+    bytes += entry.bytes
+    for (const [oldest, other] of entries) {
       if (bytes <= bytesMax) break
       if (oldest === key) continue
       entries.delete(oldest)
-      bytes -= bytesOf(last)
+      bytes -= other.bytes
     }
-  }
-}
-
-function bytesOf(reply: CachedReply | null): number {
-  return reply ? sizeOf(reply.body) : 0
-}
-
-/** The new reply, or the old one if that takes too long. */
-async function firstOf(
-  reply: Promise<CachedReply | null>,
-  old: CachedReply,
-): Promise<CachedReply | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<CachedReply>(resolve => {
-    timer = setTimeout(resolve, PATIENCE_MS, old)
-  })
-  try {
-    return await Promise.race([reply, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -52,7 +52,7 @@ export function createPages(
       const { location: key, version, isPast } = page
       const make = () => makeNow(page, render)
       const line = isPast ? 'past' : 'today'
-      const made = await cache({ key, version, line, make, mayBeOld: true })
+      const made = await cache({ key, version, line, make })
       if (page.isFramed) delete base['x-frame-options']
       return made ? answer(headers, made, base) : 'not found'
     } catch (err) {
