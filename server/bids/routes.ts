@@ -5,7 +5,6 @@ import {
   getReceipt,
   placeBid,
 } from '#contract/bids.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { wireDate } from '#contract/wire.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
@@ -13,7 +12,7 @@ import { resultString } from '#domain/results.ts'
 import { toWire, wrongPart } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { takeAttempt } from '../http/attempts.ts'
+import { countAttempt } from '../http/attempts.ts'
 import { ApiError, tooSlow } from '../http/errors.ts'
 import { type Handler, route } from '../http/route.ts'
 import { createTurns } from '../http/turns.ts'
@@ -40,21 +39,9 @@ const ATTEMPTS_MAX = 3
 /** A locked draw keeps the bids of its market waiting. They leave three of ten connections to others. */
 const inMarketTurn = createTurns(7)
 
-/** More than a player can type. Accepted bids and repeats do not count. */
-const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
-
-/**
- * Refusals that only a program gets so often. Beyond the limit they give way to too_many_tries; every
- * other reason is still said, such as that the session is closed, which a player must learn at once.
- */
-const unsaid: ErrorCode[] = [
-  'number_invalid',
-  'bid_type_unknown',
-  'bid_session_invalid',
-  'market_unknown',
-  'bid_day_ahead',
-  'insufficient_balance',
-]
+/** Most refusals of a player that are stored in ten minutes, so a flood of them leaves no rows. */
+const STORED_MAX = 200
+const STORED_WITHIN_MS = 10 * 60 * 1000
 
 const ACCEPTED = 'Bid placed successfully.'
 
@@ -201,26 +188,21 @@ async function takeInTurn(
 
 /**
  * Answers with the verdict on the bid id, which may be that the bid was placed by a request before.
- * Throws an error that may be another one next time. Beyond the limit nothing is stored, so a flood
- * leaves no rows; to find the reason costs what 429 would.
+ * Throws an error that may be another one next time.
  */
 async function refuse(
   { db, clock }: AppContext,
   { playerId, bidId, fingerprint }: Pick<Placement, 'playerId' | 'bidId' | 'fingerprint'>,
   { error, isFinal }: Pick<Refusal, 'error' | 'isFinal'>,
 ) {
-  const attempt = bidId === null ? null : { playerId, bidId, fingerprint }
-  const find = isFinal ? findVerdict : findVerdictAfterBids
-  const verdict = attempt && (await find(db, attempt))
+  if (bidId === null) throw error
+  const attempt = { playerId, bidId, fingerprint }
+  const verdict = await (isFinal ? findVerdict : findVerdictAfterBids)(db, attempt)
   if (verdict) return answer(verdict, attempt)
-  try {
-    await takeAttempt(db, clock, `bid-refused:${playerId}`, refusedLimit)
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError) || unsaid.includes(error.code)) throw refusal
-    throw error
-  }
-  if (isFinal && attempt) return answer(await storeVerdict(db, attempt, error), attempt)
-  throw error
+  if (!isFinal) throw error
+  const refused = await countAttempt(db, clock, `bid-refused:${playerId}`, STORED_WITHIN_MS)
+  if (refused > STORED_MAX) throw error
+  return answer(await storeVerdict(db, attempt, error), attempt)
 }
 
 function answer(verdict: Verdict, { fingerprint }: Pick<Attempt, 'fingerprint'>) {

@@ -3,13 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credit-player.ts'
 import { waitingForLocks } from '../support/database.ts'
-import {
-  inParallel,
-  isAccepted,
-  messageOf,
-  type Reply,
-  setUpGameServer,
-} from '../support/game-server.ts'
+import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
 import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
 
 /** The player's wallet, unless another transaction has locked it. */
@@ -37,10 +31,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
       Array.from({ length: 100 }, (_, index) => index * 10),
     )
     const refused = replies.filter(reply => !isAccepted(reply))
-    // Beyond 200 refusals the player has to pause.
-    const [paused, unpaid] = [refused.filter(isPaused), refused.filter(each => !isPaused(each))]
-    expect([paused.length, unpaid.length]).toEqual([100, 200])
-    expect(new Set(unpaid.map(messageOf))).toEqual(
+    expect(new Set(refused.map(messageOf))).toEqual(
       new Set(['200 Your balance of 0 points is not enough for this bid.']),
     )
     expect(await player.history({ limit: 200 })).toHaveLength(100)
@@ -132,8 +123,4 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
 
 function byNumber(a: unknown, b: unknown) {
   return Number(a) - Number(b)
-}
-
-function isPaused({ httpStatus }: Reply) {
-  return httpStatus === 429
 }

@@ -161,6 +161,7 @@ describe('a player with as many refused bids as are stored', () => {
     ['jodi is closed', { game_type: 'Jodi Digit', close_digit: '1' }, 'before_open_only'],
     ['the day is over', { day: '2026-11-17' }, 'bid_day_over'],
     ['the bid is too high', { ...onClose, points_action: '200000' }, 'bid_above_maximum'],
+    ['no such bid is possible', { open_digit: '77' }, 'number_invalid'],
   ])('still reads that %s, and no more answers are stored', async (_, fields, code) => {
     server.setClock(AFTER_OPEN)
     await spendRefusals()
@@ -170,6 +171,13 @@ describe('a player with as many refused bids as are stored', () => {
       expect(await player.bid(bid)).toMatchObject({ httpStatus: 200, success: '0', code })
     }
     expect(await stored()).toBe(before)
+  })
+
+  test('has the last of them stored', async () => {
+    await spendRefusals(REFUSED_MAX - 1)
+    const before = await stored()
+    await player.bid({ open_digit: '77' })
+    expect(await stored()).toBe(before + 1)
   })
 
   test('still reads that a market is off', async () => {
@@ -188,19 +196,10 @@ describe('a player with as many refused bids as are stored', () => {
     expect(await player.bid()).toMatchObject({ code: 'excluded' })
   })
 
-  test.each([
-    ['impossible', { open_digit: '77' }],
-    ['for no market', { game_name: 'Nowhere' }],
-    ['above the balance', { points_action: '5000' }],
-  ])('gets 429 for a bid that is %s', async (_, fields) => {
-    await spendRefusals()
-    expect(await player.bid(fields)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
-  })
-
-  async function spendRefusals() {
+  async function spendRefusals(count = REFUSED_MAX) {
     const text = `INSERT INTO attempts (key, count, since) VALUES ($1, $2, $3)
       ON CONFLICT (key) DO UPDATE SET count = excluded.count, since = excluded.since`
-    const values = [`bid-refused:${player.id}`, REFUSED_MAX, new Date(server.clock.now())]
+    const values = [`bid-refused:${player.id}`, count, new Date(server.clock.now())]
     await server.db.query({ name: '', text }, values)
   }
 

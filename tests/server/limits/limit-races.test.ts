@@ -89,7 +89,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
 
   test('two tabs that lower a limit while bids run end at the lower one, or where it was', async () => {
     const player = await addLimited(server, 100_000, { stake_day: 50_000 })
-    const { isOver, bidding } = bidOn(player, () => player.stake(10))
+    const { isOver, bidding } = bidOn(() => player.stake(10))
     await expect.poll(() => player.used('stake_day'), POLL).toBeGreaterThan(100)
 
     const answers = await Promise.all([player.set('stake_day', 400), player.set('stake_day', 300)])
@@ -106,7 +106,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
 
   test('no bid appears after the reply that a break has begun', async () => {
     const player = await addLimited(server, 100_000)
-    const { isOver, bidding } = bidOn(player, () => player.stake(10))
+    const { isOver, bidding } = bidOn(() => player.stake(10))
     await expect.poll(async () => (await player.history()).length, POLL).toBeGreaterThan(5)
 
     await player.takeBreak('24h')
@@ -133,7 +133,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
         expect(codeOf(await player.stake(50))).toBe('done')
       }
       await setTime(server, `${before}T23:50:00`)
-      const { isOver, bidding } = bidOn(player, () => night(player, 10))
+      const { isOver, bidding } = bidOn(() => night(player, 10))
       const left = 250 - 50 * earlier.length
       await expect.poll(async () => (await stakedByDay(player))[before], POLL).toBe(left)
       await setTime(server, `${before}T23:59:59.900`)
@@ -179,23 +179,16 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   }
 
   /** Bids from several connections until `isOver` is called. */
-  function bidOn(player: LimitedPlayer, bid: () => Promise<Reply>) {
+  function bidOn(bid: () => Promise<Reply>) {
     let isOn = true
     const isOver = () => {
       isOn = false
     }
     onTestFinished(isOver)
     const bidding = inParallel(BIDDERS, async () => {
-      while (isOn) await forgetRefusals(player, await bid())
+      while (isOn) await bid()
     })
     return { isOver, bidding }
-  }
-
-  /** Removes the count of refused bids: its limit is tested elsewhere. */
-  async function forgetRefusals({ id }: LimitedPlayer, reply: Reply) {
-    if (isAccepted(reply)) return
-    const text = 'DELETE FROM attempts WHERE key = $1'
-    await server.db.query({ name: 'test_forget_refused', text }, [`bid-refused:${id}`])
   }
 
   /** Bids that wait for the wallet while a transaction changes it. A market takes seven at a time. */
