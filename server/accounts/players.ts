@@ -1,6 +1,6 @@
 import { columnsSql, type Db, type RowOf, type Statement } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
-import { hasPointsSql } from '../wallet/balances.ts'
+import { hasPointsSql } from '../wallet/postings.ts'
 
 export type StoredPlayer = RowOf<typeof players>
 

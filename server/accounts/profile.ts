@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { Statement } from '../database/db.ts'
 import { type Handler, notice, route } from '../http/route.ts'
 import { newestImage, storePhoto } from '../uploads/uploads.ts'
-import { balanceOf } from '../wallet/balances.ts'
+import { balanceOf } from '../wallet/postings.ts'
 import { readAccountNumber, sealAccountNumber } from './account-numbers.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 

@@ -1,12 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
 import { nowSql } from '../database/clock.ts'
 import type { Db, Query, RowOf, Statement } from '../database/db.ts'
 import { constraintOf } from '../database/retry.ts'
 import type { fundRequests } from '../database/schema/funds.ts'
 import { ApiError } from '../http/errors.ts'
 import { exceededLimit } from '../limits/deposit-limits.ts'
-import { crediting } from '../wallet/crediting.ts'
-import { post } from '../wallet/postings.ts'
+import { creditWallet, post } from '../wallet/postings.ts'
 
 /** A request that an open transaction has locked. `is_open`: the operator may decide it. */
 type LockedRequest = Pick<
@@ -31,20 +29,16 @@ const lock: Statement = {
     FROM fund_requests f WHERE f.id = $1 FOR UPDATE`,
 }
 
-const credit: Statement = {
-  name: 'deposit_credit',
-  text: crediting(
-    `paid AS (
-  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM now WHERE p.fund_id = $2
-), credited AS (
-  UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END,
-    over_limit = $3
-  FROM now WHERE f.id = $2
-  RETURNING f.player_id, f.points, 'deposit' AS kind, f.id AS ref, 'Deposit ' || f.id AS remark
-)`,
-    'deposits',
-  ),
+const approveDeposit: Statement = {
+  name: 'deposit_approve',
+  text: `
+WITH ${nowSql}, paid AS (
+  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM now WHERE p.fund_id = $1
+)
+UPDATE fund_requests f SET status = 1, decided_at = now.at,
+  dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END, over_limit = $2
+FROM now WHERE f.id = $1
+RETURNING f.player_id, f.points, f.decided_at`,
 }
 
 const declineDeposit: Statement = {
@@ -66,14 +60,8 @@ const approveWithdrawal: Statement = {
 
 const declineWithdrawal: Statement = {
   name: 'withdrawal_decline',
-  text: crediting(
-    `credited AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now WHERE f.id = $2
-  RETURNING f.player_id, f.points, 'withdrawal_returned' AS kind, f.id AS ref,
-    'Withdrawal ' || f.id || ' declined, points returned' AS remark
-)`,
-    'held',
-  ),
+  text: `UPDATE fund_requests SET status = -1, decided_at = clock_timestamp(), reason = $2
+    WHERE id = $1 RETURNING decided_at`,
 }
 
 /**
@@ -106,9 +94,21 @@ export async function approve(db: Db, fundId: string): Promise<void> {
  * without the operator. Throws request_unknown, request_approved and request_declined.
  */
 export async function decline(db: Db, fundId: string, reason: string): Promise<void> {
-  await decide(db, fundId, async (query, { id, kind }) => {
-    if (kind === 'deposit') await query(declineDeposit, [id, reason])
-    else await query(declineWithdrawal, [uuidv7(), id, reason])
+  await decide(db, fundId, async (query, { id, player_id: playerId, kind, points }) => {
+    if (kind === 'deposit') {
+      await query(declineDeposit, [id, reason])
+      return
+    }
+    const [row] = await query<{ decided_at: Date }>(declineWithdrawal, [id, reason])
+    await creditWallet(query, {
+      kind: 'withdrawal_returned',
+      ref: id,
+      remark: `Withdrawal ${id} declined, points returned`,
+      at: row!.decided_at,
+      playerId,
+      points,
+      from: 'held',
+    })
   })
 }
 
@@ -118,7 +118,12 @@ export async function decline(db: Db, fundId: string, reason: string): Promise<v
  */
 export async function creditDeposit(query: Query, fundId: string): Promise<void> {
   // Its money has arrived, so it is credited and counts, also above a limit.
-  await query(credit, [uuidv7(), fundId, await exceededLimit(query, fundId)])
+  type Approved = { player_id: string; points: number; decided_at: Date }
+  const values = [fundId, await exceededLimit(query, fundId)]
+  const [deposit] = await query<Approved>(approveDeposit, values)
+  const { player_id: playerId, points, decided_at: at } = deposit!
+  const event = { kind: 'deposit', ref: fundId, remark: `Deposit ${fundId}`, at }
+  await creditWallet(query, { ...event, playerId, points, from: 'deposits' })
 }
 
 /** Why the operator may not decide a request; null if it is open. */

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid'
 import { readSettings } from '../config/settings.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
-import { hasPointsSql } from '../wallet/balances.ts'
+import { hasPointsSql } from '../wallet/postings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE_MAX = 100

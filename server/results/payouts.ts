@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { firstDaySql, nowSql } from '../database/clock.ts'
 import type { Query, Statement } from '../database/db.ts'
-import { repaidRemarkSql, repaidSql } from '../wallet/crediting.ts'
 
 /** A bid whose payout has changed; in points. */
 export type ChangedBid = {
@@ -38,7 +37,7 @@ const lockWallets: Statement = {
 
 /**
  * Posts many payouts at once, each as one transaction. A reversal takes at most the balance; the
- * rest becomes a debt. A credit pays the debt first, with the same postings as crediting.ts. The
+ * rest becomes a debt. A credit pays the debt first, with the same postings as `creditWallet`. The
  * balances after each transaction come from running sums: the wallet pays reversals as far as it
  * can, and credits pay the debt as far as they can.
  *
@@ -75,7 +74,7 @@ WITH ${nowSql}, current_balances AS MATERIALIZED (
     owed + reversed - taken - repaid AS owed_after
   FROM summed s
   CROSS JOIN LATERAL (SELECT LEAST(s.wallet, s.reversed) AS taken) t
-  CROSS JOIN LATERAL (SELECT ${repaidSql('s.owed + s.reversed - taken', 's.credited')} AS repaid) r
+  CROSS JOIN LATERAL (SELECT LEAST(s.owed + s.reversed - taken, s.credited) AS repaid) r
 ), changed AS (
   SELECT r.*, wallet_after - lag(wallet_after, 1, wallet) OVER so_far AS wallet_change,
     owed_after - lag(owed_after, 1, owed) OVER so_far AS owed_change
@@ -102,7 +101,7 @@ WITH ${nowSql}, current_balances AS MATERIALIZED (
   SELECT n.entry, n.kind, n.id || ':' || n.version, now.at, n.remark || CASE
     WHEN n.debt = 0 THEN ''
     WHEN n.pay_order = 0 THEN ' (' || n.debt || ' of ' || n.points || ' still to be repaid)'
-    ELSE ${repaidRemarkSql('n.debt', 'n.points')} END
+    ELSE ' (' || n.debt || ' of ' || n.points || ' used to repay an earlier correction)' END
   FROM numbered n, now
 )
 INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,

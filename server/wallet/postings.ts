@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Query, Statement } from '../database/db.ts'
+import type { Db, Query, Statement } from '../database/db.ts'
 import { type PlayerAccount, playerAccounts } from '../database/schema/money.ts'
+import { repaidRemark } from './remarks.ts'
 
 type Line =
   | { account: PlayerAccount; playerId: string; amount: number }
@@ -31,6 +32,18 @@ const postToPlayer: Statement = {
 const postOutside: Statement = {
   name: 'post_outside',
   text: `INSERT INTO postings (transaction_id, line, account, amount) VALUES ($1, $2, $3, $4)`,
+}
+
+const readBalance: Statement = {
+  name: 'balance',
+  text: 'SELECT balance FROM wallets WHERE player_id = $1 AND account = $2',
+}
+
+// All movements lock the accounts in this order: owed, wallet, held.
+const lockAccounts: Statement = {
+  name: 'balances_lock',
+  text: `SELECT account, balance FROM wallets
+    WHERE player_id = $1 AND account IN ('owed', 'wallet') ORDER BY account FOR UPDATE`,
 }
 
 const insertWallets: Statement = {
@@ -78,6 +91,59 @@ export async function openWallet(
     lines: [
       { account: 'wallet', playerId, amount: welcomePoints },
       { account: 'house', amount: -welcomePoints },
+    ],
+  })
+}
+
+/** The balance of a player's account in points; 0 if there is no such account. */
+export async function balanceOf(
+  db: Db,
+  playerId: string,
+  account: PlayerAccount = 'wallet',
+): Promise<number> {
+  const [row] = await db.query<{ balance: number }>(readBalance, [playerId, account])
+  return row?.balance ?? 0
+}
+
+/** SQL: the player's wallet has points. */
+export const hasPointsSql = (p: string) =>
+  `EXISTS (SELECT FROM wallets w WHERE w.player_id = ${p}.id AND w.account = 'wallet' AND w.balance > 0)`
+
+/** Locks what a player has and owes until the transaction ends. Returns both in points. */
+export async function lockBalances(
+  query: Query,
+  playerId: string,
+): Promise<Record<'owed' | 'wallet', number>> {
+  const rows = await query<{ account: string; balance: number }>(lockAccounts, [playerId])
+  const of = (account: string) => rows.find(row => row.account === account)?.balance ?? 0
+  return { owed: of('owed'), wallet: of('wallet') }
+}
+
+type Credit = Omit<Entry, 'lines'> & {
+  playerId: string
+  points: number
+  /** Where the points come from; `held` are the player's own. */
+  from: 'deposits' | 'house' | 'held'
+}
+
+/** Credits points to a wallet, in an open transaction. They pay first what the player owes. */
+export async function creditWallet(query: Query, credit: Credit): Promise<void> {
+  const { playerId, points, from, remark, ...event } = credit
+  const { owed } = await lockBalances(query, playerId)
+  const repaid = Math.min(owed, points)
+  const source = from === 'held' ? { account: from, playerId } : { account: from }
+  const repayment: Line[] = [
+    { account: 'owed', playerId, amount: -repaid },
+    { account: 'house', amount: repaid },
+    { account: 'payouts', amount: repaid },
+  ]
+  await post(query, {
+    ...event,
+    remark: remark + repaidRemark(repaid, points),
+    lines: [
+      { account: 'wallet', playerId, amount: points - repaid },
+      { ...source, amount: -points },
+      ...(repaid === 0 ? [] : repayment),
     ],
   })
 }

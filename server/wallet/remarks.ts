@@ -40,11 +40,13 @@ export function creditRemark(reason: string): string {
 }
 
 /** The remark of a debit by the operator; `debt` of the points are still owed. */
-export function debitRemark(
-  reason: string,
-  { points, debt }: { points: number; debt: number },
-): string {
+export function debitRemark(reason: string, points: number, debt: number): string {
   return `${DEBIT_PREFIX}${reason}${debt === 0 ? '' : ` (${debt} of ${points} still to be repaid)`}`
+}
+
+/** The end of the remark of a credit of which a part paid a debt. */
+export function repaidRemark(repaid: number, points: number): string {
+  return repaid === 0 ? '' : ` (${repaid} of ${points} used to repay an earlier correction)`
 }
 
 /**

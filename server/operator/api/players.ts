@@ -28,9 +28,8 @@ import {
 import { type BidRow, readBids } from '../../bids/history.ts'
 import type { Db, Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { balanceOf } from '../../wallet/balances.ts'
-import { creditPlayer } from '../../wallet/credit-player.ts'
-import { debitPlayer } from '../../wallet/debit-player.ts'
+import { creditPlayer, debitPlayer } from '../../wallet/credits-and-debits.ts'
+import { balanceOf } from '../../wallet/postings.ts'
 import { readStatement, type StatementRow } from '../../wallet/statement.ts'
 import { operatorRoute } from './route.ts'
 

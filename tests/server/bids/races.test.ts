@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
-import { creditPlayer } from '../../../server/wallet/credit-player.ts'
+import { creditPlayer } from '../../../server/wallet/credits-and-debits.ts'
 import { waitingForLocks } from '../support/database.ts'
 import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
 import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
@@ -75,7 +75,7 @@ describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
     })
     const credited = server.db.transaction(async query => {
       await creditPlayer(
-        { ...server.db, query },
+        { ...server.db, query, transaction: work => work(query) },
         { id: randomUUID(), playerId: player.id, points: 10, reason: 'A test' },
       )
       await isCommitted

@@ -92,7 +92,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     }
   })
 
-  // Fails without `closed_at IS NULL FOR SHARE` in credit-player.ts.
+  // Fails without `closed_at IS NULL FOR SHARE` in credits-and-debits.ts.
   test('an account that is being closed gets no credit', async () => {
     const player = await server.addPlayer(0)
     const credit = { id: randomUUID(), phone: player.phone, points: '50', reason: 'Gift' }
@@ -233,7 +233,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     }
   })
 
-  // Fails without `FOR UPDATE OF w` in crediting.ts: two credits then pay the same debt.
+  // Fails without `FOR UPDATE` in postings.ts: two credits then pay the same debt.
   test('parallel credits pay a debt once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
@@ -247,7 +247,7 @@ describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
     }
   })
 
-  // Fails without the lock of debit-player.ts: too much then violates the CHECK and gets a 500.
+  // Fails without lockBalances in credits-and-debits.ts: too much then violates the CHECK and gets a 500.
   test('of debits in parallel the wallet pays what it has, and the rest is refused or owed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(1_000)

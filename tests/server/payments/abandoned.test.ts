@@ -9,7 +9,7 @@ import {
   endAbandoned,
   settlePayment,
 } from '../../../server/payments/settle-payment.ts'
-import { balanceOf } from '../../../server/wallet/balances.ts'
+import { balanceOf } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { duringClosing } from '../support/closing.ts'
 import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
-import { balanceOf } from '../../../server/wallet/balances.ts'
+import { balanceOf } from '../../../server/wallet/postings.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'

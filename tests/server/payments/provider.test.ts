@@ -9,7 +9,7 @@ import type {
   PaymentStatus,
 } from '../../../server/payments/provider.ts'
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
-import { balanceOf } from '../../../server/wallet/balances.ts'
+import { balanceOf } from '../../../server/wallet/postings.ts'
 import { testConfig } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'

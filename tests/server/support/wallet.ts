@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
-import { balanceOf } from '../../../server/wallet/balances.ts'
-import { post } from '../../../server/wallet/postings.ts'
+import { balanceOf, post } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 
 /**
