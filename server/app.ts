@@ -57,7 +57,7 @@ export function createApp(
     findSession: findLogin,
     limitGuests: createGuestLimit(context),
     holdSession: tokenHash => heldBySession(context.db, tokenHash),
-    uploads: createUploadGate(),
+    takeUpload: createUploadGate(),
     turns: createTurns(Math.max(1, context.db.connectionsMax - LEFT_TO_OTHERS)),
   }
   const [readBoard, cache] = [createBoard(context), createReplyCache()]

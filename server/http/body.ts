@@ -48,10 +48,7 @@ export async function limitChunks(c: Context, limitBytes: number) {
     return new Response()
   }
   const read = bodyLimit({ maxSize: limitBytes, onError })
-  await whole(
-    read(c, async () => {}),
-    'body_incomplete',
-  )
+  await complete(read(c, async () => {}))
   if (isTooLarge) throw tooLarge(limitBytes)
 }
 
@@ -62,18 +59,17 @@ export async function limitChunks(c: Context, limitBytes: number) {
 export async function readBody(request: Request): Promise<object> {
   const type = mediaType(request)
   if (type === 'multipart/form-data') {
-    const body = new Uint8Array(await whole(request.arrayBuffer(), 'form_malformed'))
+    const body = new Uint8Array(await complete(request.arrayBuffer()))
     return formFields(body, request.headers)
   }
-  const text = await whole(request.text(), 'body_incomplete')
+  const text = await complete(request.text())
   if (text === '') return {}
   if (type === 'application/json') return jsonOf(text)
   if (type === 'application/x-www-form-urlencoded') return fieldsOf(new URLSearchParams(text))
   throw new ApiError('encoding_unknown')
 }
 
-/** The fields of a multipart body. Its files share the memory of `body`. */
-export function formFields(body: Uint8Array, headers: Headers): object {
+function formFields(body: Uint8Array, headers: Headers): object {
   try {
     return fieldsOf(readForm(body, headers.get('content-type') ?? ''))
   } catch {
@@ -105,14 +101,11 @@ function mediaType(request: Request) {
   return (end < 0 ? header : header.slice(0, end)).trim().toLowerCase()
 }
 
-async function whole<T>(
-  reading: Promise<T>,
-  code: 'form_malformed' | 'body_incomplete',
-): Promise<T> {
+async function complete<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch {
-    throw new ApiError(code)
+    throw new ApiError('body_incomplete')
   }
 }
 

@@ -31,8 +31,6 @@ export type Steps<Access, Input> = {
   name: string
   /** The longest body, in bytes. */
   limitBytes: (request: Request) => number
-  /** Whether `read` limits a body in chunks by itself, as it comes. */
-  limitsBody?: (request: Request) => boolean
   /** Checks who sends the request, before its body is read. */
   access: (exchange: Exchange) => Promise<Access>
   /** Reads the body and validates it. */
@@ -103,7 +101,7 @@ async function answer<Access, Input>(
   if (!isPublicCall(steps.name)) checkOrigin(c.req.raw, config)
   const within = steps.timeoutMs === undefined ? untimed : createTimeout(steps.timeoutMs)
   const access = await within(() => steps.access({ c, request: c.req.raw, ...reply }))
-  if (!steps.limitsBody?.(c.req.raw)) await limitChunks(c, limitBytes)
+  await limitChunks(c, limitBytes)
   const exchange = { c, request: c.req.raw, ...reply }
   const input = await steps.read(exchange, access)
   return within(() => steps.handle(input, access, exchange))

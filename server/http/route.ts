@@ -77,18 +77,6 @@ type Reply<E extends Endpoint> = Promise<
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 
-export type UploadGate = {
-  /** Throws busy without a free place. The returned function frees the place. */
-  take(playerId: string): () => void
-  /**
-   * Reads a body with files. What it uses is freed at the end. Throws body_incomplete or too_large.
-   */
-  read(
-    request: Request,
-    options: { playerId: string; limitBytes: number; atEnd: (() => void)[] },
-  ): Promise<object>
-}
-
 /** What the routes need to be mounted. */
 export type Server = {
   app: Hono
@@ -98,7 +86,8 @@ export type Server = {
   /** Throws too_many_tries if too many guests ask from one address. */
   limitGuests: (c: Context, name?: string) => Promise<void>
   holdSession: (tokenHash: string) => Pick<Db, 'transaction'>
-  uploads: UploadGate
+  /** Takes a place for a player's upload, and returns the function that frees it. Throws busy. */
+  takeUpload: (playerId: string) => () => void
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
   turns: Turns
 }
@@ -120,26 +109,18 @@ export function route<E extends Endpoint>(
     endpoint,
     mount: server =>
       mount<LoginSession, v.InferOutput<E['request']>>(server, endpoint, {
-        limitsBody: request => mayBeLarge(request, endpoint),
         async access({ request, atEnd }) {
           const session = await requireSession(request, endpoint, server.findSession)
           const { id } = session.player
-          if (mayBeLarge(request, endpoint)) atEnd.push(server.uploads.take(id))
+          if (mayBeLarge(request, endpoint)) atEnd.push(server.takeUpload(id))
           if (mayHaveFiles(request, endpoint)) {
             const { db, clock } = server.context
             await takeAttempt(db, clock, `upload:${id}`, uploadLimit)
           }
           return session
         },
-        async read({ request, atEnd }, session) {
-          const body = mayBeLarge(request, endpoint)
-            ? await server.uploads.read(request, {
-                playerId: session.player.id,
-                limitBytes: limitOf(request, endpoint),
-                atEnd,
-              })
-            : await readBody(request)
-          const input = parseRequest(endpoint, asTyped(body))
+        async read({ request }, session) {
+          const input = parseRequest(endpoint, asTyped(await readBody(request)))
           checkOwner(endpoint, input, session)
           return input
         },
@@ -200,7 +181,7 @@ export function openRoute<E extends Endpoint>(
 function mount<Access, Input>(
   { app, context, metrics }: Server,
   endpoint: Endpoint,
-  steps: Pick<Steps<Access, Input>, 'access' | 'read' | 'handle' | 'limitsBody'>,
+  steps: Pick<Steps<Access, Input>, 'access' | 'read' | 'handle'>,
 ) {
   const { name } = endpoint
   const limitBytes = (request: Request) => limitOf(request, endpoint)
