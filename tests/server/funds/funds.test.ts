@@ -259,6 +259,33 @@ describe('a debt', () => {
       remark: `Deposit ${id} (${debt} of ${points} used to repay an earlier correction)`,
       params: { id, debt, all: points },
     })
+    const postings = await server.run<{ account: string; amount: number }>(
+      `SELECT p.account, p.amount FROM postings p JOIN transactions t ON t.id = p.transaction_id
+        WHERE t.kind = 'deposit' AND t.ref = $1 ORDER BY p.line`,
+      [id],
+    )
+    expect(postings.map(({ account, amount: moved }) => `${account} ${moved}`)).toEqual([
+      `wallet ${points - debt}`,
+      `deposits ${-points}`,
+      `owed ${-debt}`,
+      `house ${debt}`,
+      `payouts ${debt}`,
+    ])
+  })
+
+  test('is made by a debit and paid by a credit, each once for its id', async () => {
+    player = await server.addPlayer(100)
+    const { phone } = player
+    const debit = { id: randomUUID(), phone, points: '300', reason: 'Mistake', owe: true }
+    const credit = { id: randomUUID(), phone, points: '250', reason: 'Sorry' }
+    for (let times = 0; times < 2; times++) {
+      expect(await server.operator('debit', debit)).toMatchObject({ success: '1' })
+    }
+    expect(await player.balances()).toEqual({ wallet: 0, held: 0, owed: 200 })
+    for (let times = 0; times < 2; times++) {
+      expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
+    }
+    expect(await player.balances()).toEqual({ wallet: 50, held: 0, owed: 0 })
   })
 
   test('is paid first by a withdrawal that is declined', async () => {

@@ -54,6 +54,8 @@ describe('a payment that succeeds after it failed or was declined', () => {
     expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
     expect(await pending()).toEqual([])
     expect(await balance()).toBe(500)
+    const text = 'SELECT dispute FROM fund_requests WHERE id = $1'
+    expect(await server.run(text, [id])).toEqual([{ dispute: 'credited' }])
   })
 
   test('keeps the reason of the operator, and a second decline is for good', async () => {
