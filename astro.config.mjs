@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig, logHandlers, sharpImageService } from 'astro/config'
@@ -58,6 +59,10 @@ export default defineConfig({
     // be read instead of its text. With this, it reports a change after the file was quiet for 50 ms.
     server: { watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } } },
     plugins: [preloadOnlyStyles()],
+    // The inspector shows the part and its class: bottom-nav_item.
+    css: {
+      modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+    },
     build: {
       target: buildTarget,
       // The styles of `player` are in a file next to its script. All others are in the page.
