@@ -20,7 +20,7 @@ import { useMessages, useTranslate } from './lib/words.ts'
 import { headerWords } from './messages/en/frame.ts'
 import { translations } from './messages/translations.ts'
 import type { Site } from './site.ts'
-import { Frame } from './ui/layout.tsx'
+import { Frame } from './ui/frame.tsx'
 
 type AppProps = {
   site: Site

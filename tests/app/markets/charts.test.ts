@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { connect } from '#app/api/call.ts'
 import { $chart, leaveChart, loadChart, reloadChart } from '#app/markets/chart-rows.ts'
 import { dateOfCell, resultOfCell, weeksOf } from '#app/markets/chart-weeks.ts'
-import type { WeekCell } from '#app/ui/chart.tsx'
+import type { WeekCell } from '#app/ui/week-table.tsx'
 import { getCharts } from '#contract/markets.ts'
 import { correct } from '../../../server/results/declare.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'

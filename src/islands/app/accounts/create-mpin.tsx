@@ -15,8 +15,8 @@ import { $isOffered } from '../limits/limits-offer.ts'
 import { createMpinWords, signUpWords } from '../messages/en/accounts.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
-import { Pin } from '../ui/codes.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pin } from '../ui/pin.tsx'
 import { $registration, changeMpin, createAccount, signIn } from './registration.ts'
 
 const LOGIN_AFTER_MS = 2_000

@@ -13,8 +13,8 @@ import { useMessages } from '../lib/words.ts'
 import { loginMpinWords } from '../messages/en/accounts.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
-import { Pin } from '../ui/codes.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pin } from '../ui/pin.tsx'
 import {
   $registration,
   hasValidCode,

@@ -12,9 +12,10 @@ import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { loginWords, sessionWords } from '../messages/en/accounts.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import {
   $registration,
   checkNumber,

@@ -11,7 +11,8 @@ import { useMessages } from '../lib/words.ts'
 import { signUpWords } from '../messages/en/accounts.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, Field } from '../ui/field.tsx'
+import { CheckField } from '../ui/check-field.tsx'
+import { Field } from '../ui/field.tsx'
 import { $registration, $typedDetails, rememberDetails } from './registration.ts'
 
 /** Keeps what is typed, for a reload. */

@@ -16,9 +16,10 @@ import { useMessages } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { verifyOtpWords } from '../messages/en/accounts.ts'
 import type { Site } from '../site.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Otp } from '../ui/codes.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Otp } from '../ui/otp.tsx'
 import {
   $registration,
   checkOtp,

@@ -15,8 +15,12 @@ import { playWords } from '../messages/en/play.ts'
 import { playPage } from '../play/slip.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { ReceiptBody, ReceiptHead, ReceiptPlace, ReceiptWays } from '../ui/receipt-sheet.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ReceiptBody } from '../ui/receipt-body.tsx'
+import { ReceiptButtons } from '../ui/receipt-buttons.tsx'
+import { ReceiptHead } from '../ui/receipt-head.tsx'
+import { ReceiptPlace } from '../ui/receipt-place.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { playAgain } from './bid-groups.ts'
 import { $openReceipt, $receipt, type LoadedReceipt, loadReceipt } from './receipts.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './shown-receipt.ts'
@@ -54,7 +58,7 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
   return (
     <div>
       <p role="status">{note}</p>
-      <ReceiptWays>
+      <ReceiptButtons>
         <Button
           kind="plain"
           icon={canSharePicture() ? 'upload' : 'download'}
@@ -71,7 +75,7 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
         <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
           {t.sameAgain}
         </Button>
-      </ReceiptWays>
+      </ReceiptButtons>
     </div>
   )
 }

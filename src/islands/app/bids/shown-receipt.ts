@@ -6,7 +6,7 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { formatDate, formatInstant } from '../lib/dates.ts'
 import { drawPicture, GOOD, type Line, MUTED, type Piece } from '../lib/picture.ts'
 import type { Translation } from '../messages/translation.ts'
-import type { ReceiptBodyProps } from '../ui/receipt-sheet.tsx'
+import type { ReceiptBodyProps } from '../ui/receipt-body.tsx'
 import { numbersIn, whatOf } from './bid-groups.ts'
 import type { LoadedReceipt } from './receipts.ts'
 

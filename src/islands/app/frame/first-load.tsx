@@ -10,7 +10,8 @@ import { $now } from '../live/clock.ts'
 import { refresh } from '../live/refresh.ts'
 import { freshnessWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice, Skeleton } from '../ui/feedback.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 type AsOfProps = {
   loadedAt: number

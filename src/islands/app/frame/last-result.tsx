@@ -5,7 +5,7 @@ import type { Elements } from '../lib/elements.ts'
 import { useMessages } from '../lib/words.ts'
 import { shownResult } from '../markets/shown-markets.ts'
 import { homeWords } from '../messages/en/markets.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Result } from '../ui/result.tsx'
 import { pathTo } from './router.ts'
 

@@ -5,8 +5,9 @@ import { $lostRequests, forgetLost, type RequestKind } from '../funds/lost-reque
 import type { Elements } from '../lib/elements.ts'
 import { useMessages } from '../lib/words.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/feedback.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { pathTo } from './router.ts'
 
 type UnlessLostProps = {

@@ -1,6 +1,6 @@
 import { useMessages } from '../lib/words.ts'
 import { notFoundWords } from '../messages/en/frame.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { pathTo } from './router.ts'
 
 export function NotFound() {

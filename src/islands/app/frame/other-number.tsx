@@ -1,7 +1,7 @@
 import { startRegistration } from '../accounts/registration.ts'
 import { useMessages } from '../lib/words.ts'
 import { loginMpinWords } from '../messages/en/accounts.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { pathTo } from './router.ts'
 
 /** Link back to the login, which then forgets the typed number. */

@@ -1,7 +1,7 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { type Shape, Skeleton } from '../ui/feedback.tsx'
-import { Frame } from '../ui/layout.tsx'
+import { Frame } from '../ui/frame.tsx'
+import { type Shape, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 
 type PageSkeletonProps = { brand: string; route: AppRoute | undefined }

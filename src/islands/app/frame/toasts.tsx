@@ -2,16 +2,18 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
+import { Float } from '../ui/float.tsx'
+import { LiveRegions } from '../ui/live-regions.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { $announcement, $toast, announceAgain, type Toast } from './toast.ts'
 
 /** Then the text is removed from the page, so that a screen reader does not find it there later. */
 const HEARD_MS = 5_000
 
-type ToastList = typeof import('../ui/toasts.tsx').ToastList
+type ToastList = typeof import('../ui/toast-list.tsx').ToastList
 
 export async function loadToasts(): Promise<ToastList> {
-  return (await import('../ui/toasts.tsx')).ToastList
+  return (await import('../ui/toast-list.tsx')).ToastList
 }
 
 /**

@@ -21,11 +21,15 @@ import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { limitsWords } from '../messages/en/limits.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { MenuList } from '../ui/menu.tsx'
-import { Badge, Empty } from '../ui/status.tsx'
-import { DayTable, KindOf } from '../ui/table.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DayTable } from '../ui/day-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { EntryKind } from '../ui/entry-kind.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MenuList } from '../ui/menu-list.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { outcomeOf } from './funds.ts'
 import { seeHistory } from './lost-requests.ts'
 import { PaymentUtr, takesUtr } from './payment-utr.tsx'
@@ -169,7 +173,7 @@ export function FundHistory() {
                     time: [row.time, row.id].filter(Boolean).join(' · '),
                     decided: isOtherDay && `${t.history.decided}: ${row.decided}`,
                   }),
-                  type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
+                  type: <EntryKind icon={isDeposit ? 'download' : 'bank'}>{row.type}</EntryKind>,
                   points: <span className={isDeposit ? colour : ''}>{row.points}</span>,
                   status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
                   reason: <Reason request={request} text={row.reason} />,

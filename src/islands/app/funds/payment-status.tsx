@@ -14,9 +14,10 @@ import { poll } from '../lib/poll.ts'
 import { useIsHere } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/feedback.tsx'
-import { Verdict } from '../ui/status.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Verdict } from '../ui/verdict.tsx'
 import { forgetAmount } from './funds.ts'
 import {
   $paymentOutcome,

@@ -1,5 +1,5 @@
 const LONG_PRESS_MS = 1_400
-/** The ring of number-grid.module.css fills in the time that is left. */
+/** The ring of number-cell.module.css fills in the time that is left. */
 const RING_AFTER_MS = 500
 const MOVED_PX = 10
 const CELL = '[data-number]'

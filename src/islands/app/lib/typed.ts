@@ -1,4 +1,4 @@
-import { wholeAmount } from '#domain/points.ts'
+import { parsePoints, wholeAmount } from '#domain/points.ts'
 import type { TypedField } from './form.ts'
 
 /** Invisible characters: marks of direction, zero-width characters, and those that make a digit an emoji. */
@@ -145,3 +145,14 @@ export function typedName(typed: string): string {
 }
 
 export const nameField: TypedField = { read: typedName }
+
+/** Returns 0 for a text that is not a number of points. */
+export function pointsIn(typed: string): number {
+  return parsePoints(typedPoints(typed)) ?? 0
+}
+
+/** Sets the value of an input and sends an input event, as typing does. */
+export function typeInto(input: HTMLInputElement, value: string): void {
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

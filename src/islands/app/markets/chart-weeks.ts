@@ -5,7 +5,7 @@ import { formatDate } from '../lib/dates.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { watchFreshness } from '../live/freshness.ts'
 import { chartsWords } from '../messages/en/markets.ts'
-import type { Week, WeekCell } from '../ui/chart.tsx'
+import type { Week, WeekCell } from '../ui/week-table.tsx'
 import { leaveChart, loadChart, reloadChart } from './chart-rows.ts'
 import { $games, gameNamed } from './markets.ts'
 

@@ -4,7 +4,7 @@ import { FirstLoad } from '../frame/first-load.tsx'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { gameRatesWords } from '../messages/en/markets.ts'
-import { Card } from '../ui/layout.tsx'
+import { Card } from '../ui/card.tsx'
 import { Table } from '../ui/table.tsx'
 import { $rates, $ratesProblem, chanceText, oddsText } from './rates.ts'
 

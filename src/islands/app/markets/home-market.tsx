@@ -8,7 +8,8 @@ import { $now, serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
 import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
 import { $lastPlay } from '../play/play.ts'
-import { MarketCard, MarketRow } from '../ui/market-card.tsx'
+import { MarketCard } from '../ui/market-card.tsx'
+import { MarketRow } from '../ui/market-row.tsx'
 import { addressOfTap, play, refuseClosed } from './home-view.ts'
 import {
   $favourites,

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { ankOf, isPana, normalisePana } from '#domain/panas.ts'
-import { typedNumber } from '../lib/typed.ts'
+import { typedNumber, typeInto } from '../lib/typed.ts'
 import { useMessages } from '../lib/words.ts'
 import { manyWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
-import { fill } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 
 type NumberFieldProps = {
@@ -43,7 +42,7 @@ export function NumberField({
   function play(number: string): void {
     const field = input.current!
     onNear?.(number)
-    fill(field, number)
+    typeInto(field, number)
     field.focus()
     field.form?.requestSubmit()
   }

@@ -8,8 +8,11 @@ import type { Elements } from '../lib/elements.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { enteringWords, manyWords, playWords } from '../messages/en/play.ts'
-import { Note } from '../ui/feedback.tsx'
-import { AnkStrip, NumberCell, NumberGrid, NumberGroup } from '../ui/number-grid.tsx'
+import { AnkStrip } from '../ui/ank-strip.tsx'
+import { Note } from '../ui/note.tsx'
+import { NumberCell } from '../ui/number-cell.tsx'
+import { NumberGrid } from '../ui/number-grid.tsx'
+import { NumberGroup } from '../ui/number-group.tsx'
 import {
   anksOf,
   cellKey,

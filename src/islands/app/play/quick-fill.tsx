@@ -3,9 +3,10 @@ import { type SubmitEvent, useState } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { chosenWords, enteringWords, manyWords } from '../messages/en/play.ts'
-import { Chip, Toggles } from '../ui/choice.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Toggles } from '../ui/toggles.tsx'
 import {
   bidsOn,
   digitGroups,

@@ -7,13 +7,13 @@ import { exampleNumbers, type GameType } from '#domain/game-types.ts'
 import { isPana } from '#domain/panas.ts'
 import { $page, parameter } from '../frame/router.ts'
 import { createForm, type Form } from '../lib/form.ts'
-import { numberField } from '../lib/typed.ts'
+import { numberField, typeInto } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { enteringWords, manyWords, sangamWords } from '../messages/en/play.ts'
-import { fill, Segmented } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
 import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -199,7 +199,7 @@ function padPanas(element: HTMLFormElement, form: Form): Record<string, string> 
     const padded = paddedPana(value)
     if (padded === value) continue
     short[name] = value
-    fill(input, padded)
+    typeInto(input, padded)
     form.setError(name, errorCode('sangam_number_invalid'))
   }
   return short

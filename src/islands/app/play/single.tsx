@@ -13,12 +13,11 @@ import {
 import { NotFound } from '../frame/not-found.tsx'
 import { parameter } from '../frame/router.ts'
 import { createForm } from '../lib/form.ts'
-import { numberField, typedNumber } from '../lib/typed.ts'
+import { numberField, typedNumber, typeInto } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
-import { fill } from '../ui/choice.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
 import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -74,7 +73,7 @@ function BidForm({ play }: { play: Play }) {
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const number = event.currentTarget.elements.namedItem('number') as HTMLInputElement
     if (!(await form.submitForm(event))) return
-    fill(number, '')
+    typeInto(number, '')
     number.focus()
   }
 

@@ -7,8 +7,11 @@ import type { Elements } from '../lib/elements.ts'
 import { useMessages } from '../lib/words.ts'
 import { serverNow } from '../live/clock.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
+import { AgainButton } from '../ui/again-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Again, Hint, PlaceButton, Wrong } from '../ui/slip-bar.tsx'
+import { PlaceButton } from '../ui/place-button.tsx'
+import { SlipHint } from '../ui/slip-hint.tsx'
+import { SlipProblem } from '../ui/slip-problem.tsx'
 import { $lastOfType, $lastSlips, addSame, lastSlipOf } from './last-slip.ts'
 import type { Play } from './play.ts'
 import { $rowList } from './slip.ts'
@@ -71,11 +74,11 @@ export function LastTime({ play, hint }: { play: Play; hint: string | undefined 
   useStore($lastOfType)
   useStore(play.$sessions)
   const last = game && lastSlipOf(game, serverNow(), play.type)
-  if (!last) return <Hint>{hint}</Hint>
+  if (!last) return <SlipHint>{hint}</SlipHint>
   return (
-    <Again onClick={() => addSame(game, play.type)}>
+    <AgainButton onClick={() => addSame(game, play.type)}>
       {t.lastTime(last.bids.length, formatPoints(last.points))}
-    </Again>
+    </AgainButton>
   )
 }
 
@@ -96,7 +99,7 @@ function OverBalance({ play, status: { due, cost, balance = 0 }, note }: OverBal
 
   return (
     <>
-      <Wrong>{note}</Wrong>
+      <SlipProblem>{note}</SlipProblem>
       <Button kind="add" onClick={add}>
         {t.addPoints(formatPoints(missing))}
       </Button>

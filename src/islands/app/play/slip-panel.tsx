@@ -9,8 +9,10 @@ import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $rates } from '../markets/rates.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
-import { SlipList } from '../ui/slip.tsx'
-import { Best, Hint, SlipBar } from '../ui/slip-bar.tsx'
+import { BestPayout } from '../ui/best-payout.tsx'
+import { SlipBar } from '../ui/slip-bar.tsx'
+import { SlipHint } from '../ui/slip-hint.tsx'
+import { SlipList } from '../ui/slip-list.tsx'
 import { $steps, lastStep, undo } from './edit-slip.ts'
 import { $placing } from './place-bids.ts'
 import type { Play } from './play.ts'
@@ -71,7 +73,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
   const isOpen = !isEmpty && (isWide || isPlacing || isDone || (isOpened ?? wasSent))
   const shown = useShownRows(play, rows, { isOpen, arePlacing, wasSent })
   const best = useBestPayout(rows, isOpen)
-  const canWin = best > 0 && <Best>{words.best(formatPoints(best))}</Best>
+  const canWin = best > 0 && <BestPayout>{words.best(formatPoints(best))}</BestPayout>
   const step = lastStep(useStore($steps), rows)
   const setPoints = useCallback(
     (key: string, typed: string) => play.changePoints([key], typed) === null,
@@ -110,7 +112,7 @@ export function SlipPanel({ play, closed, missing, asks, hint }: SlipPanelProps)
         actions={
           <SlipActions {...{ play, status, blocked, after, placing }}>
             {isWide && canWin}
-            {isEmpty && (asks ? <Hint>{asks}</Hint> : <LastTime play={play} hint={hint} />)}
+            {isEmpty && (asks ? <SlipHint>{asks}</SlipHint> : <LastTime play={play} hint={hint} />)}
           </SlipActions>
         }
         said={

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Elements } from '../lib/elements.ts'
 import styles from './bid-card.module.css'
 import { Icon } from './icon.tsx'
@@ -53,54 +52,4 @@ export function BidCard(props: BidCardProps) {
       {children}
     </article>
   )
-}
-
-type BidFactsProps = {
-  rows: readonly { key: string; played: string; points: string; facts: readonly string[] }[]
-}
-
-/** The facts of each bid of a card. */
-export function BidFacts({ rows }: BidFactsProps) {
-  return (
-    <ul className={styles.facts}>
-      {rows.map(({ key, played, points, facts }) => (
-        <li key={key}>
-          <p>
-            <b>{played}</b>
-            <span>{` · ${points}`}</span>
-          </p>
-          {facts.map(fact => (
-            <p key={fact} className={styles.what}>
-              {fact}
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The last row of a card: a text, and its buttons next to it. */
-export function BidFoot({ children, actions }: { children: ReactNode; actions: Elements }) {
-  return (
-    <div className={styles.foot}>
-      <p className={styles.result}>{children}</p>
-      {actions}
-    </div>
-  )
-}
-
-type MarkedTextProps = { parts: readonly { text: string; isMarked: boolean }[] }
-
-/** A text with marked parts, by weight and underline, not by colour. */
-export function MarkedText({ parts }: MarkedTextProps) {
-  return parts.map(({ text, isMarked }, place) => {
-    const Part = isMarked ? 'mark' : 'span'
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
-      <Part key={place} className={isMarked ? styles.mark : undefined}>
-        {text}
-      </Part>
-    )
-  })
 }

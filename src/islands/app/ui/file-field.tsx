@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Elements } from '../lib/elements.ts'
 import { Button } from './button.tsx'
-import { Note } from './feedback.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { Note } from './note.tsx'
 
 type FileFieldProps = {
   label: string

@@ -1,93 +1,9 @@
-import { memo, type ReactNode, useId, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Elements } from '../lib/elements.ts'
-import { Spinner } from './feedback.tsx'
 import { Icon } from './icon.tsx'
-import type { SlipState } from './slip.tsx'
 import styles from './slip-bar.module.css'
-
-type PlaceProps = {
-  label: string
-  points: string
-  /** What is under the label: that it is final, or a problem. */
-  note: string
-  isWrong: boolean
-  /** The balance after the slip; empty if it is not enough. */
-  after: string
-  /** How much of the slip was sent, from 0 to 1; null while nothing is sent. */
-  progress: number | null
-  /** All of the slip was taken. */
-  isDone: boolean
-  /** There is nothing to place yet. */
-  isQuiet: boolean
-  disabled: boolean
-  onPlace: () => void
-}
-
-/** The one button that sends a slip: what it places, what that costs, and that it is final. */
-export function PlaceButton(props: PlaceProps) {
-  const { label, points, note, isWrong, after, progress, isDone } = props
-  const { isQuiet, disabled, onPlace } = props
-  const isBusy = progress !== null || isDone
-  const noteId = useId()
-  return (
-    <button
-      type="button"
-      data-place=""
-      className={`${styles.place} ${isDone ? styles.done : ''} ${isQuiet ? styles.quiet : ''}`}
-      disabled={disabled}
-      aria-busy={progress !== null || undefined}
-      aria-disabled={isBusy || undefined}
-      aria-describedby={isWrong ? noteId : undefined}
-      onClick={isBusy ? undefined : onPlace}
-    >
-      {isDone && <Icon name="check" />}
-      <span>
-        <span>{label}</span>
-        {note && (
-          <small id={noteId} className={isWrong ? styles.wrong : undefined}>
-            {note}
-          </small>
-        )}
-      </span>
-      {points && (
-        <span className={styles.cost}>
-          <span>{points}</span>
-          {after && <small>{after}</small>}
-        </span>
-      )}
-      {progress !== null && (
-        <span className={styles.progress}>
-          <span style={{ width: `${progress * 100}%` }} />
-        </span>
-      )}
-    </button>
-  )
-}
-
-/** Adds what was placed last time. */
-export function Again({ children, onClick }: { children: ReactNode; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.again} onClick={onClick}>
-      <Icon name="refresh" />
-      <span>{children}</span>
-    </button>
-  )
-}
-
-/** How to choose numbers, next to the button of an empty slip. */
-export function Hint({ children }: { children: ReactNode }) {
-  return <p className={styles.hint}>{children}</p>
-}
-
-/** What the slip can win. */
-export function Best({ children }: { children: ReactNode }) {
-  return <p className={styles.best}>{children}</p>
-}
-
-/** Why a slip cannot be placed. */
-export function Wrong({ children }: { children: ReactNode }) {
-  return <p className={styles.wrong}>{children}</p>
-}
+import type { SlipState } from './slip-list.tsx'
+import { Spinner } from './spinner.tsx'
 
 type SlipChip = { key: string; text: string; points: string; state: SlipState }
 

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table whose rows are flex boxes.
+
 import type { ReactNode } from 'react'
-import dayStyles from './day-table.module.css'
-import { Icon, type IconName } from './icon.tsx'
 import styles from './table.module.css'
 
 /**
@@ -68,73 +67,5 @@ export function Table({ caption, isTitled = false, columns, rows, empty }: Table
       <h2 className={styles.title}>{caption}</h2>
       {table}
     </section>
-  )
-}
-
-/**
- * Where a cell is: main and aside in the first line, detail and under in the second, a remark and a
- * note below. On a desktop `beside` and remark are columns after main, and the note stays below.
- */
-type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
-
-/** What an entry is, with a drawing of its kind. */
-export function KindOf({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <span className={dayStyles.kind}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </span>
-  )
-}
-
-/** A `key` for rows that can change their place. */
-type Row = Record<string, ReactNode>
-
-type DayTableProps = {
-  caption: string
-  columns: readonly { key: string; label: string; place: EntryPlace }[]
-  /** The rows under the days they are of. */
-  days: readonly { day: string; rows: readonly Row[] }[]
-  /** What the figures at the right are, over the first of them on a phone. */
-  figures?: string
-}
-
-/**
- * Rows of two lines, which fit a narrow phone and large text, and of one line on a desktop. The head
- * is visible only there and in print.
- */
-export function DayTable({ caption, columns, days, figures }: DayTableProps) {
-  return (
-    <table role="table" className={dayStyles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup" className={`visually-hidden ${dayStyles.head}`}>
-        <tr role="row">
-          {columns.map(({ key, label, place: where }) => (
-            <th key={key} role="columnheader" scope="col" className={dayStyles[where]}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {days.map(({ day, rows }, place) => (
-        <tbody key={`${day} ${String(rows[0]?.key ?? place)}`} role="rowgroup">
-          <tr role="row" className={dayStyles.day}>
-            <th scope="rowgroup" colSpan={columns.length}>
-              <span>{day}</span>
-              {figures && place === 0 && <span aria-hidden="true">{figures}</span>}
-            </th>
-          </tr>
-          {rows.map((row, index) => (
-            <tr key={String(row.key ?? index)} role="row" className={dayStyles.entry}>
-              {columns.map(({ key, place: where }) => (
-                <td key={key} role="cell" className={dayStyles[where]}>
-                  {row[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
   )
 }

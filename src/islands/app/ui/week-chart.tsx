@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { Button } from './button.tsx'
-import chartStyles from './chart.module.css'
-import { type ChartLabels, type Week, WeekTable } from './chart.tsx'
 import styles from './week-chart.module.css'
+import tableStyles from './week-table.module.css'
+import { type ChartLabels, type Week, WeekTable } from './week-table.tsx'
 
 type Place = { row: number; column: number }
 
@@ -79,7 +79,9 @@ const WeekSection = memo(
 
 // The browser lays out and paints one section in a frame: more weeks would stutter on a slow phone.
 const SECTION_WEEKS = { jodis: 8, panas: 3 }
+
 const WEEKS_AT_ONCE = 24
+
 const WEEKS_IN_VIEW = 8
 
 type Labels = ChartLabels & { oldest: string; newest: string; month: string }
@@ -116,7 +118,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells of its grids get the taps and keys. */}
       <div
         ref={chart}
-        className={`${chartStyles.chart} ${chartStyles[kind]} ${styles.chart}`}
+        className={`${tableStyles.chart} ${tableStyles[kind]} ${styles.chart}`}
         onClick={event => choose((event.target as Element).closest('td'))}
         onKeyDown={event => {
           if (event.key === 'Enter' || event.key === ' ') choose(event.target as Element)

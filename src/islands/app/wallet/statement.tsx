@@ -12,12 +12,16 @@ import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { statementWords } from '../messages/en/wallet.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { Field, Select } from '../ui/field.tsx'
-import { Card } from '../ui/layout.tsx'
-import { Empty } from '../ui/status.tsx'
-import { DayTable, KindOf } from '../ui/table.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DayTable } from '../ui/day-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { EntryKind } from '../ui/entry-kind.tsx'
+import { Field } from '../ui/field.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import {
   $statement,
   $sums,
@@ -234,7 +238,7 @@ export function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
             ...row,
             time: isWide ? time : [of, time].filter(Boolean).join(' · '),
             of,
-            remark: <KindOf icon={icon}>{remark}</KindOf>,
+            remark: <EntryKind icon={icon}>{remark}</EntryKind>,
             amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
           }
         }),
