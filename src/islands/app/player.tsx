@@ -1,13 +1,13 @@
 import type { ComponentProps, FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { Profile } from './accounts/profile.tsx'
-import * as capabilities from './api/capabilities.ts'
 import { AllBids } from './bids/all-bids.tsx'
 import { MyBids } from './bids/history.tsx'
 import type { entryScreens } from './entry.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { UnderHeader } from './frame/notices.tsx'
 import { PlayerFrame, Skip } from './frame/player-frame.tsx'
+import { hasScreen } from './frame/router.ts'
 import { installWorker } from './frame/updates.ts'
 import { AddFund } from './funds/add-fund.tsx'
 import { BankDetails } from './funds/bank-details.tsx'
@@ -35,7 +35,7 @@ const screens: Record<PlayerRoute, FunctionComponent> = {
   root: Home,
   home: Home,
   profile: Profile,
-  limits: capabilities.limits ? Limits : NotFound,
+  limits: hasScreen('limits') ? Limits : NotFound,
   gameRates: GameRates,
   gameTypes: GameTypes,
   bulk: Bulk,

@@ -5,7 +5,7 @@ import { Profile } from '#app/accounts/profile.tsx'
 import { checkNumber, checkOtp, createAccount, signIn } from '#app/accounts/registration.ts'
 import { VerifyOtp } from '#app/accounts/verify-otp.tsx'
 import { connect } from '#app/api/call.ts'
-import { loadBids } from '#app/bids/bids.ts'
+import { loadBids, loadMarketBids } from '#app/bids/bids.ts'
 import { MyBids } from '#app/bids/history.tsx'
 import { $page } from '#app/frame/router.ts'
 import { AddFund } from '#app/funds/add-fund.tsx'
@@ -25,7 +25,7 @@ import { createPlay } from '#app/play/play.ts'
 import { Single } from '#app/play/single.tsx'
 import { submit } from '#app/play/use-placing.ts'
 import { Statement } from '#app/wallet/statement.tsx'
-import { everything, loadStatement } from '#app/wallet/statement-entries.ts'
+import { everything, loadStatement, loadSums } from '#app/wallet/statement-entries.ts'
 import { Wallet } from '#app/wallet/wallet.tsx'
 import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
@@ -145,14 +145,15 @@ export async function enter(): Promise<void> {
   await Promise.all([loadProfile(), loadMarkets(), loadRates()])
 }
 
-/** Makes every call that reads. */
+/** Makes every call that reads, as the screens do it. */
 export async function look(): Promise<void> {
   await Promise.all([
     loadMarkets(),
     loadRates(),
     loadProfile(),
     loadBids(),
-    loadStatement(everything),
+    loadMarketBids(),
+    loadStatement(everything).then(() => loadSums(everything)),
     loadRequests(),
     loadChart('jodi_chart', 'Far House'),
     loadPaymentInfo(),

@@ -3,7 +3,6 @@ import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
 import { errorCode } from '#contract/errors.ts'
 import { inTwoGroups } from '#contract/wire.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { openPage, redirectTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
@@ -28,8 +27,7 @@ export function createCreateMpin(isHere: IsHere) {
   const form = createForm(MpinForm, async ({ mpin }) => {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
-    const answer =
-      capabilities.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
+    const answer = isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
     const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
     if (isTaken && isHere.current) {
       // That screen shows that the number is registered.
@@ -41,7 +39,7 @@ export function createCreateMpin(isHere: IsHere) {
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
-      if (capabilities.limits && !isReset) $isOffered.set(true)
+      if (!isReset) $isOffered.set(true)
     } else if (isHere.current) {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')

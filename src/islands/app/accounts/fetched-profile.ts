@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { editProfile, getPhoto, getProfile, PHONEPE, type ProfileForm } from '#contract/profile.ts'
 import { call } from '../api/call.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { dedupe } from '../lib/calls.ts'
 import type { ShownText } from '../lib/coded-text.ts'
@@ -78,7 +77,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
 /** The player's photo; null if there is none or no answer came. */
 export async function fetchPhoto(): Promise<Blob | null> {
   const phone_number = phoneOfPlayer()
-  if (!capabilities.photo || !phone_number) return null
+  if (!phone_number) return null
   const answer = await call(getPhoto, { phone_number })
   if (answer.state !== 'done' || !answer.reply.photo) return null
   const bytes = Uint8Array.from(atob(answer.reply.photo), letter => letter.charCodeAt(0))

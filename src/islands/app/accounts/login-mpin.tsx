@@ -43,7 +43,7 @@ export function createLoginMpin(isHere: IsHere) {
   let isAsking = false
 
   async function forgetMpin(): Promise<void> {
-    if (!capabilities.newMpin || isAsking) return
+    if (isAsking) return
     const { phone } = $registration.get()
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
     isAsking = true

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { PhoneEntry } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { Languages } from '../frame/header.tsx'
 import { openPage } from '../frame/router.ts'
@@ -33,8 +32,7 @@ import { $lastPhone } from './session.ts'
  */
 export function createLogin(isHere: IsHere) {
   const send = async ({ phone_number }: PhoneEntry) => {
-    // Without a call for a code, entering the number again is how to get another.
-    if (capabilities.otp && hasValidCode(phone_number, 'register')) {
+    if (hasValidCode(phone_number, 'register')) {
       openPage('verifyOtp')
       return null
     }
@@ -52,8 +50,7 @@ export function createLogin(isHere: IsHere) {
       openPage('signUp')
       return null
     }
-    // Without a call for a code, it has been sent with this answer.
-    const sent = capabilities.otp ? await requestOtp(phone_number, 'register') : answer
+    const sent = await requestOtp(phone_number, 'register')
     if (!isHere.current) return null
     if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)

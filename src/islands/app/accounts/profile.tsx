@@ -5,9 +5,8 @@ import * as v from 'valibot'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import { pathTo } from '../frame/router.ts'
+import { hasScreen, pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { createChosenImage } from '../lib/chosen-image.ts'
 import { createForm } from '../lib/form.ts'
@@ -84,7 +83,7 @@ export function Profile() {
   const inputOf = ({ name, ...field }: ComponentProps<typeof Field>) => (
     <Field key={name} name={name} error={errors[name]} {...field} />
   )
-  const data = capabilities.limits && (
+  const data = hasScreen('limits') && (
     <div className="flush">
       <LinkButton kind="plain" href={pathTo('limits')}>
         {t.data}

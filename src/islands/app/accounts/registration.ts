@@ -26,7 +26,10 @@ const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult:
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
-  /** The server's code for how the OTP was sent: otp_sent, otp_logged, otp_demo or otp_not_sent. */
+  /**
+   * The server's code for how the OTP was sent: otp_sent, otp_logged, otp_demo or otp_not_sent. Empty if
+   * the API sends one only when a new number is entered.
+   */
   otpState: v.optional(v.string(), ''),
   /** When the code was sent, server epoch ms; 0 if none was, or the code is used. */
   otpSentAt: v.optional(v.number(), 0),
@@ -78,12 +81,16 @@ export function startVerification(
   startRegistration(phone, { otpPurpose, otpState, otpSentAt })
 }
 
-/** Whether a code for this was sent and can still be used, so that no other is sent for it. */
+/**
+ * Whether a code for this was sent and can still be used, so that no other is sent for it. If the API
+ * sends no code whenever it is asked, entering the number again is how to get another.
+ */
 export function hasValidCode(phone: string, purpose: OtpPurpose): boolean {
-  const { phone: of, otpPurpose, otpSentAt } = $registration.get()
+  const { phone: of, otpPurpose, otpState, otpSentAt } = $registration.get()
   // An answer may set the clock back by some milliseconds.
   const ageMs = Math.abs(serverNow() - otpSentAt)
-  return of === phone && otpPurpose === purpose && ageMs < OTP_LIFETIME_MS
+  const isSame = of === phone && otpPurpose === purpose && otpState !== ''
+  return isSame && ageMs < OTP_LIFETIME_MS
 }
 
 /** Marks the code as used up: the next step back and forth sends another. */

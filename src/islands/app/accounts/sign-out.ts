@@ -1,6 +1,5 @@
 import { appRoutes } from '#contract/routes.ts'
 import { connect } from '../api/call.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
 import { resetStorage } from '../lib/storage.ts'
@@ -10,7 +9,7 @@ import { $user, forgetSession } from './session.ts'
 
 /** Ends the session here at once, and on the server as soon as there is a network. */
 export function signOut(): void {
-  if (capabilities.logout) void endSession()
+  void endSession()
   forgetSession()
 }
 

@@ -5,7 +5,6 @@ import { OTP_ATTEMPTS_MAX } from '#contract/accounts.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { OtherNumber } from '../frame/other-number.tsx'
 import { openPage } from '../frame/router.ts'
@@ -65,7 +64,6 @@ export function createVerifyOtp(isHere: IsHere) {
   })
 
   async function resend(): Promise<void> {
-    if (!capabilities.otp) return
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
@@ -122,7 +120,7 @@ export function VerifyOtp({ site }: { site: Site }) {
       </Button>
       <div className="row apart flush">
         {/* Without an SMS there is nothing to wait for; the server refuses if it is too early. */}
-        {capabilities.otp && (
+        {registration.otpState && (
           <Button
             kind="plain"
             disabled={leftMs > 0 && !isUnsent}

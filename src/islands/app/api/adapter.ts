@@ -2,22 +2,23 @@ import type { Encoding, Endpoint } from '#contract/endpoint.ts'
 import { isObject, textOf } from '#contract/wire.ts'
 import { typedPhone } from '../lib/typed.ts'
 import { isNo } from './failures.ts'
+import { firstPage, inOrder, kindIn, pageOf, statementSums } from './foreign-lists.ts'
 import {
+  type Row as Fields,
   ourActionType,
   ourDate,
+  ourDay,
   ourInstant,
   ourPaymentStatus,
   ourRequestStatus,
   ourTime,
-  withSigns,
 } from './foreign-values.ts'
 
 /**
  * Converts the calls for an API of the specification: removes what only our server knows from a request,
- * and brings a reply into the contract's form. Only call.ts uses it. Source: docs/own-backend.md.
+ * and brings a reply into the contract's form. Completes what such an API lacks, and answers the calls
+ * that it does not have. Only call.ts uses it. Source: docs/own-backend.md.
  */
-
-type Fields = Record<string, unknown>
 
 type Call = {
   /** The value of `request`, as the specification spells it. An API may choose its work by it. */
@@ -38,7 +39,10 @@ const limits = ['MIN_WITHDRAW', 'MAX_WITHDRAW', 'MAX_BID']
 
 const ofUser = { created_at: ourDate, helpNumber1: typedPhone, helpNumber2: typedPhone }
 
+/** The calls of the specification. */
 const calls: Readonly<Record<string, Call>> = {
+  'IsUserExists.php': {},
+  'otp.php': {},
   'signup.php': { ownSent: ['adult'] },
   'login.php': {
     part: { field: 'data', isList: false, own: limits },
@@ -73,7 +77,7 @@ const calls: Readonly<Record<string, Call>> = {
       own: ['id', 'status', 'payout', 'rate', 'placed_at', 'result', 'settled_at', 'slip_id'],
     },
     instant: 'placed_at',
-    values: { date: ourDate },
+    values: { date: ourDay },
   },
   'get_wallet_history.php': {
     ownSent: ['before', 'limit', 'kind', 'from', 'to'],
@@ -83,7 +87,7 @@ const calls: Readonly<Record<string, Call>> = {
       own: ['id', 'kind', 'params', 'ref', 'version', 'at'],
     },
     instant: 'at',
-    values: { date: ourDate },
+    values: { date: ourDay },
   },
   'get_request_history.php': {
     request: 'reuest_history',
@@ -94,24 +98,52 @@ const calls: Readonly<Record<string, Call>> = {
       own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at', 'over_limit'],
     },
     instant: 'at',
-    values: { date: ourDate, status: ourRequestStatus, action_type: ourActionType },
+    values: { date: ourDay, status: ourRequestStatus, action_type: ourActionType },
   },
   'getCharts.php': { part: { field: 'data', isList: true, own: ['from', 'to'] } },
+  'add_points_request.php': {},
   'withdraw_request.php': { ownSent: ['request_id'] },
+  'update_bank_details.php': {},
   'create_payment.php': {
     ownSent: ['LANGUAGE'],
     part: { field: 'result', isList: false, own: [] },
   },
+  'check_payment.php': {},
+  'updatePay.php': {},
   'adpayInfo.php': {
     part: { field: 'data', isList: false, own: [] },
     values: { phone: typedPhone },
   },
 }
 
+/**
+ * Replies to calls that only our server has. There is no session to end, no stored photo and no outcome
+ * of a bid, and the code of a new number is sent with the answer of IsUserExists.php.
+ */
+const ownReplies: Readonly<Record<string, Fields>> = {
+  'send_otp.php': { success: '1' },
+  'logout.php': { success: '1' },
+  'get_photo.php': { success: '1' },
+  'get_market_bids.php': { success: '1', result: [] },
+}
+
+const REFUSAL: Fields = { success: '0' }
+
 const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
 
 /** Fields that keep their values if a profile leaves them out. No player can empty them. */
 const keptOfPlayer = ['name', 'email', 'status', 'created_at']
+
+/**
+ * The reply to a call that is not sent: one that only our server has, or one for a further page of a
+ * list. Undefined for a call that is sent.
+ */
+export function replyWithoutCall({ name }: Endpoint, request: Fields): Fields | undefined {
+  if (calls[name]) return request.before === undefined ? undefined : pageOf(name, request)
+  if (name !== 'get_wallet_sums.php') return ownReplies[name] ?? REFUSAL
+  const data = statementSums(request)
+  return data ? { data } : REFUSAL
+}
 
 /** The body of a request. PHP finds form fields in $_REQUEST, but not JSON. */
 export function adaptedRequest(
@@ -137,10 +169,12 @@ function nameOf(name: string): string {
  * A reply in the form that the contract describes: without our own fields, which another API may use
  * for something else; its lists as lists, its objects as objects, its dates, times and words as ours;
  * `success` as "1" and the verdict `status` as "success" if they mean success. A call that reads has
- * `success` "0" if the reply has nothing of what was asked for. `player` is the stored player.
+ * `success` "0" if the reply has nothing of what was asked for. `player` is the stored player. Of a list
+ * it has the page of the request.
  */
 export function adaptedReply(
   { name, successField }: Endpoint,
+  request: Fields,
   body: unknown,
   player: Fields | null,
 ): unknown {
@@ -156,14 +190,16 @@ export function adaptedReply(
   const sent = reply[part.field]
   if (part.isList) {
     const rows = rowsIn(sent, named)
-    const signed = name === 'get_wallet_history.php' && rows ? withSigns(rows) : rows
-    reply[part.field] = signed?.map(row => ({
-      ...withOurs(values, without(part.own, row)),
-      ...(instant && { [instant]: ourInstant(textOf(row.date)) }),
-    }))
+    const ours =
+      rows &&
+      inOrder(name, rows).map(row => ({
+        ...withOurs(values, without(part.own, row)),
+        ...(instant && { [instant]: ourInstant(textOf(row.date)) }),
+        ...(name === 'get_wallet_history.php' && { kind: kindIn(row.remark) }),
+      }))
     if (rows?.length) reply.success = '1'
     else if (!rows && (sent || (sent === undefined && reply.success !== '1'))) reply.success = '0'
-    return reply
+    return { ...reply, [part.field]: ours, ...(ours && firstPage(name, request, ours)) }
   }
   const one = name === 'get_profile.php' ? playerIn(sent, player) : objectIn(sent)
   reply[part.field] = one && {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type Encoding, type Endpoint, FILE_WITHIN_MS } from '#contract/endpoint.ts'
-import { adaptedReply, adaptedRequest, isUnclear } from './adapter.ts'
+import { adaptedReply, adaptedRequest, isUnclear, replyWithoutCall } from './adapter.ts'
 import { type Failure, readError } from './failures.ts'
 import { readReply } from './read-reply.ts'
 
@@ -58,6 +58,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
 ): Promise<Answer<v.InferOutput<E['reply']>>> {
+  const reply = isAdapted ? replyWithoutCall(endpoint, request) : undefined
+  if (reply) return read(endpoint, { status: 200, body: reply, isCurrent: true })
   const sentAtMs = Date.now()
   const userToken = connection.userToken()
   let isAnswered = false
@@ -76,7 +78,7 @@ export async function call<E extends Endpoint>(
     })
     isAnswered = true
     const sent: unknown = await response.json()
-    const body = isAdapted ? adaptedReply(endpoint, sent, connection.player()) : sent
+    const body = isAdapted ? adaptedReply(endpoint, request, sent, connection.player()) : sent
     const serverTimeMs = serverTimeOf(body)
     if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
     // A late answer to the previous player does not end the session that has begun since.

@@ -10,7 +10,7 @@ const KOLKATA_MINUTES = 330
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Half of the smallest part of a point. */
-const ROUNDING = 0.005
+export const ROUNDING = 0.005
 
 /** The beginnings of dates as other APIs write them, and the order of year, month and day. */
 const dates: readonly [pattern: RegExp, order: string][] = [
@@ -56,8 +56,14 @@ function localText(instantMs: number): string {
   return new Date(instantMs + KOLKATA_MINUTES * MINUTE_MS).toISOString().slice(0, 19)
 }
 
+/** The market-day in a date, as MM/DD/YYYY. An unreadable date is returned unchanged. */
+export function ourDay(written: string): string {
+  const instantMs = instantIn(written)
+  return instantMs === null ? written : formatDay(instantMs)
+}
+
 /** Epoch ms. Without a zone it is the market's own clock. Null for what cannot be read. */
-function instantIn(written: string): number | null {
+export function instantIn(written: string): number | null {
   const text = written.trim().toLowerCase()
   if (/^\d{9,13}$/.test(text)) return Number(text) * (text.length < 12 ? 1_000 : 1)
   const start = text.replace(/^(sun|mon|tue|wed|thu|fri|sat)[a-z]*,? /, '')
@@ -123,7 +129,7 @@ export function ourPaymentStatus(written: string): string {
   return /^(fail(ed|ure)?|0|false|error)$/i.test(written) ? 'FAILURE' : written
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /**
  * Gives an amount without a sign the sign that the balances before and after it show. Others are

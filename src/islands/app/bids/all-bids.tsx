@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { pathTo } from '../frame/router.ts'
-import { $requests, fundIcons, newestFirst, newestOf, watchRequests } from '../funds/requests.ts'
+import { $requests, freshRequests, fundIcons, newestOf, watchRequests } from '../funds/requests.ts'
 import { byDay } from '../lib/dates.ts'
 import { isAll } from '../lib/list.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -23,9 +22,9 @@ export function AllBids() {
   const translate = useTranslate()
   const t = useMessages(fundsWords)
   const inPlay = useStore($inPlay)
-  const requests = newestFirst(useStore($requests))
+  const requests = freshRequests(useStore($requests))
   useEffect(() => void loadMarketBids(), [])
-  useEffect(() => (capabilities.newestRequests ? watchRequests() : undefined), [])
+  useEffect(watchRequests, [])
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const bids = {
     href: pathTo('myBids'),
@@ -56,8 +55,7 @@ function NewestBids() {
   const history = useStore($bids)
   const isWide = useIsWide()
   useEffect(() => void openBids(allBids), [])
-  // Another API may not send the newest first.
-  const isReady = capabilities.pages && history.state === 'ready' && isAll(history.filter)
+  const isReady = history.state === 'ready' && isAll(history.filter)
   const [day] = isReady ? byDay(history.rows) : []
   if (!day) return null
   const end = 'rows' in history && history.hasMore ? history.rows.at(-1) : undefined

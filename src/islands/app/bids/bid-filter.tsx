@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { type BidEntry, type BidStatus, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { translate } from '../frame/language.ts'
 import { $page, pathTo } from '../frame/router.ts'
 import { formatDate, readInstant } from '../lib/dates.ts'
@@ -36,8 +35,7 @@ const $query = computed($page, page => new URLSearchParams(page?.search).toStrin
 /** The filter in the address, so that Back leads to the same list. */
 export const $filter = computed($query, (query): BidFilter => {
   const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
-  if (!read.success) return allBids
-  return capabilities.outcomes ? read.output : { ...read.output, status: '' }
+  return read.success ? read.output : allBids
 })
 
 export function setFilter(filter: BidFilter): void {
@@ -50,7 +48,7 @@ export function clearFilter(): void {
   setFilter(allBids)
 }
 
-/** An API without pages does not filter, so the app does. */
+/** Whether a loaded bid fits a filter. */
 export function isWanted(bid: BidEntry, filter: BidFilter): boolean {
   return (
     isWantedOnAnyDay(bid, filter) &&
@@ -134,9 +132,11 @@ function optionsOf<Value extends string>(
   return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
 }
 
-/** The outcomes to choose from; refunds only where there may be some. An API may send none. */
+/** The outcomes to choose from; refunds only where there may be some. Null counts are not known. */
 function outcomesOf({ status }: BidFilter, counts: OutcomeCounts | null): (BidStatus | '')[] {
-  const mayBeMore = capabilities.outcomes && counts?.hasMore === true
+  // An API may send no outcomes.
+  const hasOutcomes = counts !== null && bidStatuses.some(one => counts.counts[one] > 0)
+  const mayBeMore = hasOutcomes && counts.hasMore
   const isThere = (outcome: BidStatus) =>
     outcome === status || mayBeMore || counts?.counts[outcome] !== 0
   const hasRefunds = status === 'refunded' || mayBeMore || Boolean(counts?.counts.refunded)

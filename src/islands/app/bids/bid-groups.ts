@@ -5,7 +5,6 @@ import { type Bid, bidText, inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
@@ -38,10 +37,17 @@ type DaySums = {
   isGain: boolean
 }
 
-/** The sums of a market-day as texts in points; null if the server left one out. */
+/**
+ * The sums of a market-day as texts in points: only the stakes if the API sends no outcomes, and null if
+ * it left another sum out.
+ */
 export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | null {
-  if (staked === undefined || won === undefined) return null
-  if (refunded === undefined || waiting === undefined) return null
+  if (staked === undefined) return null
+  if ([won, refunded, waiting].every(sum => sum === undefined)) {
+    const unknown = { won: '', refunded: '', waiting: '', net: '', isGain: false }
+    return { staked: formatPoints(staked), ...unknown }
+  }
+  if (won === undefined || refunded === undefined || waiting === undefined) return null
   const net = won + refunded - (staked - waiting)
   const hasOutcome = staked > waiting
   return {
@@ -143,7 +149,7 @@ export function shownGroup(
     canBePlayedAgain:
       !isPart &&
       entries.every(entry => fromWire(entry) !== null && Number.isInteger(entry.points_action)),
-    slipId: capabilities.receipts ? first.slip_id : '',
+    slipId: first.slip_id,
     bids,
   }
 }

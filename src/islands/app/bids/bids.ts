@@ -11,7 +11,6 @@ import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import * as capabilities from '../api/capabilities.ts'
 import type { Failure } from '../api/failures.ts'
 import { dedupe, rerun } from '../lib/calls.ts'
 import { createList, offlineCopy, type ShownList } from '../lib/list.ts'
@@ -40,7 +39,7 @@ export const $bidDays = ofPlayer<BidDays>({ market: '', byDate: {} })
 const list = createList<BidEntry, BidFilter>('bids', {
   row: BidEntry,
   keptRows: PAGE_ROWS,
-  pageRows: capabilities.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
+  pageRows: PAGE_ROWS,
   everything: allBids,
   idOf: bid => bid.id,
   fetchPage,
@@ -58,7 +57,6 @@ export function loadBids(wanted: BidFilter = allBids): Promise<void> {
   return list.load(wanted)
 }
 
-/** An API without pages sends the whole list. */
 async function fetchPage(
   { market, type, status, day }: BidFilter,
   rows: number,
@@ -120,7 +118,7 @@ onMount($marketBids, () => {
  * the call fails, the previous rows stay, unconfirmed.
  */
 const reloadMarketBids = rerun(phoneOfPlayer, async () => {
-  if (!capabilities.marketBids || $user.get()?.status !== '1') return
+  if ($user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
   if (phone_number !== phoneOfPlayer()) return

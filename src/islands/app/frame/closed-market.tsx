@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { ownLine } from '../bids/own-line.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
@@ -49,7 +48,7 @@ export function ClosedMarket({ game }: { game: Game }) {
                 <span>{`${sessions.Close} ${game.close_time}`}</span>
               </p>
             </LastResult>
-            {capabilities.marketBids && <OwnBids game={game} />}
+            <OwnBids game={game} />
             <ChartLinks game={game} />
           </div>
         </Card>

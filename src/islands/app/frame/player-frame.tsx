@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { pullToRefresh } from '../lib/pull-to-refresh.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
@@ -10,7 +9,7 @@ import { frameWords, headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { $page, pathTo } from './router.ts'
+import { $page, hasScreen, pathTo } from './router.ts'
 import './updates.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
 import { $user } from '../accounts/session.ts'
@@ -97,7 +96,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
       <UpdateNotice />
       {/* A change of page closes each dialog, so it waits for home. */}
       {route !== 'paymentStatus' && <PaymentSheet />}
-      {capabilities.limits && <RealityCheck />}
+      {hasScreen('limits') && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>

@@ -2,6 +2,7 @@ import { createRouter } from '@nanostores/router'
 import { atom } from 'nanostores'
 import { decoded } from '#contract/decoded.ts'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
+import * as capabilities from '../api/capabilities.ts'
 
 type Params = Record<string, string>
 
@@ -50,6 +51,11 @@ export const $underTitle = atom('')
 
 /** The browser's title; empty if it is the header's. */
 export const $pageName = atom('')
+
+/** Whether the app has a screen: that of the limits needs calls that only our own server has. */
+export function hasScreen(route: AppRoute): boolean {
+  return capabilities.limits || route !== 'limits'
+}
 
 /** A parameter of the page's URL; empty if it has none of this name. */
 export function parameter(name: 'game' | 'type'): string {

@@ -3,7 +3,6 @@ import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.
 import { inTwoGroups } from '#contract/wire.ts'
 import { $user } from '../accounts/session.ts'
 import { signOut } from '../accounts/sign-out.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { formatDate } from '../lib/dates.ts'
 import { firstLetters } from '../lib/format.ts'
 import { useMessages } from '../lib/words.ts'
@@ -15,7 +14,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { Languages } from './header.tsx'
 import { translate } from './language.ts'
 import { $vibrates, canVibrate } from './preferences.ts'
-import { pathTo } from './router.ts'
+import { hasScreen, pathTo } from './router.ts'
 import { $installOffer } from './updates.ts'
 
 /** Asks the browser to install the app, or leads to what to do; nothing in the installed app. */
@@ -96,7 +95,7 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     screen('profile', 'user'),
-    ...(capabilities.limits ? [screen('limits', 'clock')] : []),
+    ...(hasScreen('limits') ? [screen('limits', 'clock')] : []),
     screen('statement', 'statement'),
     screen('gameRates', 'rates'),
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },

@@ -34,7 +34,7 @@ export function createAddFund(isHere: IsHere) {
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
-    const isUpi = capabilities.upiLinks && /^upi:\/\/pay\?/i.test(address)
+    const isUpi = /^upi:\/\/pay\?/i.test(address)
     if (!isUpi && !isPaymentAddress(address, ownOrigin())) return errorCode('payment_page_invalid')
     leaveFor(address)
     return null

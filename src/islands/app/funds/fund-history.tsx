@@ -11,7 +11,6 @@ import {
 } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { translate } from '../frame/language.ts'
 import { NotFound } from '../frame/not-found.tsx'
@@ -36,6 +35,7 @@ import { PaymentUtr, takesUtr } from './payment-utr.tsx'
 import {
   $requests,
   fundIcons,
+  isHeld,
   kindOf,
   loadRequests,
   requestPoints,
@@ -104,7 +104,7 @@ function noteOf(request: FundRequest): string {
   const { next, utr: words } = fundsWords.get().history
   if (reason) return translate({ code, params: {}, message: reason })
   if (status !== '0') return ''
-  if (kindOf(request) === 'withdrawal') return capabilities.heldPoints ? next.withdrawal : ''
+  if (kindOf(request) === 'withdrawal') return isHeld(request) ? next.withdrawal : ''
   if (!utr) return ''
   return trans_id ? words.checking(utr) : next.deposit
 }

@@ -77,11 +77,17 @@ const list = createList('requests', {
 
 export const $requests = list.$list
 
-/** The rows whose first is the newest request; null where they may be old or in another order. */
-export function newestFirst(
+/** The requests, newest first; null where they may be old. */
+export function freshRequests(
   known: ReturnType<typeof $requests.get>,
 ): readonly FundRequest[] | null {
-  return capabilities.newestRequests && known.state === 'ready' ? known.rows : null
+  return known.state === 'ready' ? known.rows : null
+}
+
+/** Whether points are set aside for a request until it is decided. */
+export function isHeld(request: FundRequest): boolean {
+  const isWithdrawal = kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending'
+  return capabilities.heldWithdrawals && isWithdrawal
 }
 
 /** Fetches the requests. The shown rows stay until the answer arrives. */

@@ -35,7 +35,7 @@ export function createWithdraw(isHere: IsHere) {
   const $asked = atom(0)
 
   const ask = async ({ amount }: { amount: number }) => {
-    if (capabilities.bankFirst && !hiddenAccount($user.get())) {
+    if (isWithoutAccount($user.get())) {
       return paymentsWords.get().withdraw.bankFirst
     }
     $asked.set(amount)
@@ -56,6 +56,11 @@ export function createWithdraw(isHere: IsHere) {
   }
 
   return { ...form, $asked, confirm }
+}
+
+/** Whether the server would refuse any withdrawal, because the player has saved no bank account. */
+function isWithoutAccount(user: StoredUser | null): boolean {
+  return capabilities.heldWithdrawals && user !== null && !hiddenAccount(user)
 }
 
 /** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
@@ -108,7 +113,7 @@ export function Withdraw() {
     label: wallet.withdrawals,
     icon: 'upload' as const,
   }
-  if (capabilities.bankFirst && user && !account) {
+  if (isWithoutAccount(user)) {
     return (
       <div className="stack pair">
         <div className="stack">
@@ -153,7 +158,7 @@ export function Withdraw() {
             {t.withdraw.submit}
           </Button>
         </UnlessLost>
-        {capabilities.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+        {capabilities.heldWithdrawals && <p className="muted small">{t.withdraw.held}</p>}
         <Dialog
           kind="sheet"
           title={t.withdraw.ask(formatPoints(asked))}
@@ -181,7 +186,7 @@ export function Withdraw() {
                 : [{ name: t.withdraw.after, value: formatPoints(balance - asked) }]),
             ]}
           />
-          {capabilities.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+          {capabilities.heldWithdrawals && <p className="muted small">{t.withdraw.held}</p>}
         </Dialog>
       </form>
       <MenuList

@@ -23,12 +23,12 @@ export type ShownList<Row, Filter> = {
   problem?: ShownText
 }
 
-export type List<Row, Filter, View = unknown> =
+export type List<Row, Filter> =
   | { state: 'loading' }
   | { state: 'failed'; problem: ShownText }
-  | (ShownList<Row, Filter> & View)
+  | ShownList<Row, Filter>
 
-type Options<Row, Filter, View> = {
+type Options<Row, Filter> = {
   row: v.GenericSchema<unknown, Row>
   /** How many of the newest rows are kept offline. */
   keptRows: number
@@ -40,8 +40,6 @@ type Options<Row, Filter, View> = {
   idOf: (row: Row) => string
   /** Newest first, after a row or from the newest. It is called for a player only. */
   fetchPage: (filter: Filter, rows: number, after?: Row) => Promise<Row[] | Failure>
-  /** What a filter leaves of the whole list, where the server does not filter. */
-  view?: (rows: Row[], filter: Filter) => { rows: Row[] } & View
   /** Other stores whose change makes the rows stale. */
   news?: readonly ReadableAtom<unknown>[]
 }
@@ -51,26 +49,13 @@ type Options<Row, Filter, View> = {
  * is on the screen it is fetched again on news, without losing a loaded row. `key` is the key of the
  * offline copy in local storage.
  */
-export function createList<
-  Row,
-  Filter extends Record<string, string>,
-  View extends object = object,
->(
+export function createList<Row, Filter extends Record<string, string>>(
   key: string,
-  {
-    row,
-    keptRows,
-    pageRows,
-    everything,
-    idOf,
-    fetchPage,
-    view,
-    news = [],
-  }: Options<Row, Filter, View>,
+  { row, keptRows, pageRows, everything, idOf, fetchPage, news = [] }: Options<Row, Filter>,
 ) {
-  type Shown = ShownList<Row, Filter> & View
+  type Shown = ShownList<Row, Filter>
 
-  const $list = ofPlayer<List<Row, Filter, View>>({ state: 'loading' })
+  const $list = ofPlayer<List<Row, Filter>>({ state: 'loading' })
   const lastKnown = offlineCopy(key, row, keptRows)
   let filter = everything
   /** Only the answer of the newest load or reload is shown. */
@@ -139,8 +124,7 @@ export function createList<
   /** Shows the rows of the current filter, newest first. */
   function show(rows: Row[], hasMore: boolean): void {
     if (isAll(filter)) lastKnown.remember(rows)
-    const viewed = view ? view(rows, filter) : { rows }
-    $list.set({ state: 'ready', ...viewed, hasMore, filter, loadedAt: Date.now() } as Shown)
+    $list.set({ state: 'ready', rows, hasMore, filter, loadedAt: Date.now() })
   }
 
   /** After a failed call, shows the rows that fit the filter, or the offline copy. */
@@ -153,7 +137,7 @@ export function createList<
     else if (kept) {
       const { rows, loadedAt } = kept
       const hasMore = rows.length === keptRows
-      $list.set({ state: 'old', rows, hasMore, filter, loadedAt, ...error } as Shown)
+      $list.set({ state: 'old', rows, hasMore, filter, loadedAt, ...error })
     } else $list.set({ state: 'failed', problem })
   }
 

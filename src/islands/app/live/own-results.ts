@@ -2,7 +2,6 @@ import type { Settled } from '#contract/live.ts'
 import type { Game } from '#contract/markets.ts'
 import { formatPoints } from '#domain/points.ts'
 import { ofPlayer } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { buzz } from '../frame/preferences.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement } from '../frame/toast.ts'
@@ -59,8 +58,7 @@ export function showSettled(event: Settled): void {
     invalidate()
     return
   }
-  const slipId = capabilities.receipts ? slip_id : ''
-  const result = { kind: outcome, market, day, session, version, points, numbers, slipId }
+  const result = { kind: outcome, market, day, session, version, points, numbers, slipId: slip_id }
   const arrived = $arrived.get()
   if (arrived.has(nameOf(result))) return
   $arrived.set(new Set([...arrived, nameOf(result)]))

@@ -6,10 +6,9 @@ import { inTwoGroups } from '#contract/wire.ts'
 import { isNearlyUsed, leftOf, periodOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
-import { pathTo } from '../frame/router.ts'
+import { hasScreen, pathTo } from '../frame/router.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $isOffered } from '../limits/limits-offer.ts'
 import { $limits, loadLimits } from '../limits/player-limits.ts'
@@ -140,7 +139,7 @@ export function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {capabilities.limits && isBettor && <HomeLimits />}
+      {hasScreen('limits') && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -167,13 +166,12 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const bids = useStore($marketBids)
   // The strip under the header announces a win while it is there.
   const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
-  const hasBids = capabilities.marketBids && isBettor
   useEffect(() => {
-    if (hasBids) void loadMarketBids()
-  }, [hasBids])
+    if (isBettor) void loadMarketBids()
+  }, [isBettor])
   if (!loadedAt) return <FirstLoad shape="markets" $problem={$marketsProblem} />
   // The bids are a line of the cards, which must not move when they come.
-  if (hasBids && !bids) return <Skeleton shape="markets" />
+  if (isBettor && !bids) return <Skeleton shape="markets" />
   if (games.length === 0) {
     return (
       <Empty

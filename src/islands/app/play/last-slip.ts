@@ -76,7 +76,7 @@ export function playSame(game: Game): void {
 /** Reads the last slip of a market from the bid history, which includes other phones. */
 export async function loadLastSlip(market: string): Promise<void> {
   const phone_number = phoneOfPlayer()
-  if (!capabilities.pages || !phone_number) return
+  if (!capabilities.receipts || !phone_number) return
   const limit = String(MOST_PAGE_ROWS)
   const before = $lastSlips.get()[market]
   const answer = await forPlayer(call(getBidHistory, { phone_number, game_name: market, limit }))

@@ -48,7 +48,10 @@ const $sending = ofPlayer<SlipPlace | null>(null)
 /** True from the tap on submit until the last bid of the slip has its answer. */
 export const $placing = computed($sending, sending => sending !== null)
 
-/** A slip of which nothing is left to send: its slip_id, and the rows that this call placed. */
+/**
+ * A slip of which nothing is left to send: the slip_id of its receipt, empty if there are no receipts,
+ * and the rows that this call placed.
+ */
 export type PlacedSlip = { slipId: string; rows: readonly SlipRow[] }
 
 let lastSending: Promise<unknown> = Promise.resolve()
@@ -114,7 +117,7 @@ async function sendInTurn(
   const slipId = slipIdOf(place)
   // What is chosen next is another slip.
   if (slipId) saveRows(place, rowsOf(place), '')
-  return { slipId, rows: placed }
+  return { slipId: capabilities.receipts ? slipId : '', rows: placed }
 }
 
 /** A placed row is dropped once its slip is left. */

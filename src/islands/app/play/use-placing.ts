@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useState } from 'react'
 import { errorCode } from '#contract/errors.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { $openReceipt } from '../bids/receipts.ts'
 import { buzz } from '../frame/preferences.ts'
 import { openPage } from '../frame/router.ts'
@@ -67,7 +66,7 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
       onLeft()
       return
     }
-    if (capabilities.receipts) $openReceipt.set(placed.slipId)
+    $openReceipt.set(placed.slipId)
     openPage('myBids')
   }
 

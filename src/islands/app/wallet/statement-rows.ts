@@ -3,7 +3,6 @@ import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
 import { numberOf } from '#contract/wire.ts'
 import { isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { remarkText, translate } from '../frame/language.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
 import { formatDate, formatHour } from '../lib/dates.ts'
@@ -51,7 +50,7 @@ export function rowOf(entry: WalletEntry) {
     time: formatHour(entry),
     ...remarkOf(entry),
     icon: iconOf(entry),
-    amount: amountOf(entry.amount),
+    amount: amountOf(entry),
     balance: formatPoints(entry.updated_amount),
   }
 }
@@ -82,7 +81,7 @@ const icons: Readonly<Record<string, IconName>> = {
   refund: 'refund',
 }
 
-/** The kind of the entry as a drawing; an API that names no kind has its sign. */
+/** The kind of the entry as a drawing; without a kind, its sign. */
 function iconOf({ kind, amount }: WalletEntry): IconName {
   return icons[kind] ?? (amount.startsWith('-') ? 'minus' : 'plus')
 }
@@ -126,15 +125,18 @@ export function periodOf({ from, to }: StatementFilter, entries: readonly Wallet
   return first === last ? first : statementWords.get().period(first, last)
 }
 
-/** Adds the sign. A text that is not a number, or whose sign is unknown, is returned unchanged. */
-function amountOf(sent: string): string {
+/**
+ * Adds the sign. A text that is not a number, or whose sign is unknown, is returned unchanged. Our own
+ * server gives each entry an id, and only a minus where there is one.
+ */
+function amountOf({ id, amount: sent }: WalletEntry): string {
   const points = Number(sent.replaceAll(',', ''))
-  const hasSign = capabilities.signs || /^[+-]/.test(sent)
+  const hasSign = id !== '' || /^[+-]/.test(sent)
   if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
   return signedPoints(points)
 }
 
-/** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
+/** No entry passes the filter. The list then has the button for all. */
 export function isEmpty(statement: Statement): boolean {
-  return statement.state === 'ready' && statement.rows.length === 0 && !statement.skipped
+  return statement.state === 'ready' && statement.rows.length === 0
 }

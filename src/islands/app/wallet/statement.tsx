@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { $user } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { pathTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
@@ -26,6 +25,7 @@ import {
   $statement,
   $sums,
   everything,
+  fittingOf,
   isOf,
   loadOlderEntries,
   loadStatement,
@@ -77,10 +77,11 @@ function Filter({ filter, onChange }: FilterProps) {
   const [isOpened, setOpen] = useState(false)
   const isWide = useIsWide()
   const isOpen = isWide || isOpened
-  const known = 'kinds' in statement ? statement.kinds : []
+  const entries = 'rows' in statement ? statement.rows : []
   const found =
-    statement.state === 'ready' && labels.count(statement.rows.length, statement.hasMore)
-  const kinds = allKinds.filter(kind => capabilities.pages || !kind || known?.includes(kind))
+    statement.state === 'ready' &&
+    labels.count(fittingOf(entries, statement.filter).rows.length, statement.hasMore)
+  const hasKinds = entries.length === 0 || entries.some(({ kind }) => kind !== '')
   return (
     <div className="stack tight unprinted">
       <div className="row tight">
@@ -102,11 +103,11 @@ function Filter({ filter, onChange }: FilterProps) {
           </Button>
         )}
       </div>
-      {isOpen && kinds.length > 1 && (
+      {isOpen && hasKinds && (
         <Select
           label={labels.kind}
           value={filter.kind}
-          options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
+          options={allKinds.map(value => ({ value, label: labels.kinds[value] }))}
           onChange={kind => onChange({ ...filter, kind })}
         />
       )}
@@ -145,7 +146,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     if (loadedAt > 0) void loadSums({ from, to })
   }, [from, to, loadedAt])
   // The sums are above the entries, which must not move when they come.
-  const isSummed = !capabilities.sums || isOf(sums, filter)
+  const isSummed = isOf(sums, filter)
   if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
     return <Skeleton shape="rows" />
   }
@@ -167,12 +168,13 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   if (isEmpty(statement)) {
     return <NoEntries onShowAll={isAll(filter) ? undefined : onShowAll} />
   }
+  const { rows, skipped } = fittingOf(statement.rows, statement.filter)
   return (
     <>
-      <PrintHead filter={filter} entries={statement.rows} />
+      <PrintHead filter={filter} entries={rows} />
       {!isWide && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
-      <EntryTable entries={statement.rows} />
-      {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
+      <EntryTable entries={rows} />
+      {skipped > 0 && <p className="muted small">{t.skipped(skipped)}</p>}
       {statement.hasMore && (
         <div className="unprinted">
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>

@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { FundRequest } from '#contract/funds.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import * as capabilities from '../api/capabilities.ts'
 import { $inPlay, loadMarketBids } from '../bids/bids.ts'
 import { pathTo } from '../frame/router.ts'
-import { hiddenAccount, outcomeOf } from '../funds/funds.ts'
+import { hiddenAccount } from '../funds/funds.ts'
 import {
   $requests,
+  freshRequests,
   fundIcons,
-  kindOf,
-  newestFirst,
+  isHeld,
   newestOf,
   watchRequests,
 } from '../funds/requests.ts'
@@ -30,21 +28,13 @@ import { $statement, everything, loadStatement } from './statement-entries.ts'
 
 const NEWEST_ENTRIES = { narrow: 4, wide: 10 }
 
-/** The withdrawals whose points are set aside until they are decided. */
-function heldOf(requests: readonly FundRequest[] | null): FundRequest[] {
-  if (!capabilities.heldPoints || !requests) return []
-  return requests.filter(
-    request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',
-  )
-}
-
 export function Wallet() {
   const t = useMessages(fundsWords)
   const user = useStore($user)
   const { wallet } = t
-  const requests = newestFirst(useStore($requests))
+  const requests = freshRequests(useStore($requests))
   const inPlay = useStore($inPlay)
-  useEffect(() => (capabilities.newestRequests ? watchRequests() : undefined), [])
+  useEffect(watchRequests, [])
   useEffect(() => void loadMarketBids(), [])
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
@@ -60,9 +50,9 @@ export function Wallet() {
           amount={formatPoints(user?.wallet)}
           notes={[
             ...(inPlay ? [wallet.inPlay(formatPoints(inPlay.points), inPlay.bids)] : []),
-            ...heldOf(requests).map(({ points, remark }) =>
-              wallet.held(formatPoints(points), remark),
-            ),
+            ...(requests ?? [])
+              .filter(isHeld)
+              .map(({ points, remark }) => wallet.held(formatPoints(points), remark)),
           ]}
         >
           <LinkButton kind="add" href={pathTo('addFund')}>
@@ -96,7 +86,7 @@ export function Wallet() {
           ]}
         />
       </div>
-      {capabilities.pages && <NewestEntries />}
+      <NewestEntries />
     </div>
   )
 }
