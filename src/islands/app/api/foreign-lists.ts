@@ -1,4 +1,4 @@
-import { statementKinds } from '#contract/wallet.ts'
+import type { StatementKind } from '#contract/wallet.ts'
 import { numberOf, textOf } from '#contract/wire.ts'
 import { localDay } from '#domain/market-days.ts'
 import { instantIn, ROUNDING, type Row, withSigns } from './foreign-values.ts'
@@ -119,12 +119,8 @@ function daysOf(page: readonly Row[], whole: readonly Row[], { game_name }: Row)
   })
 }
 
-type Kind = keyof typeof statementKinds
-
-const kinds = Object.keys(statementKinds) as Kind[]
-
 /** The words of a remark that show its kind. */
-const remarks: Record<Kind, RegExp> = {
+const remarks: Record<StatementKind, RegExp> = {
   bid: /\b(bid|bet)s?\b/i,
   win: /\b(wins?|won|winnings?)\b/i,
   deposit: /\bdeposit/i,
@@ -132,9 +128,13 @@ const remarks: Record<Kind, RegExp> = {
   refund: /\brefund/i,
 }
 
+function kinds(): StatementKind[] {
+  return Object.keys(remarks) as StatementKind[]
+}
+
 /** The kind of an entry if its remark names exactly one; else ''. */
-export function kindIn(remark: unknown): Kind | '' {
-  const [kind = '', ...others] = kinds.filter(one => remarks[one].test(textOf(remark)))
+export function kindIn(remark: unknown): StatementKind | '' {
+  const [kind = '', ...others] = kinds().filter(one => remarks[one].test(textOf(remark)))
   return others.length === 0 ? kind : ''
 }
 
@@ -169,7 +169,7 @@ export function statementSums(request: Row): Row | null {
     if (Math.abs(closing + points - balance) > ROUNDING) return null
     closing = balance
   }
-  const sums = kinds.flatMap(kind => {
+  const sums = kinds().flatMap(kind => {
     const own = entries.filter(entry => entry.kind === kind)
     return own.length === 0 ? [] : [{ kind, points: sumOf(own.map(({ points }) => points)) }]
   })
