@@ -113,7 +113,7 @@ function plain(text: string, status: number, base: Record<string, string>) {
 const types = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' }
 
 /** Files that have no URL: the two pages that replace others, and settings for static hosts. */
-const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects', '/nginx-pages.map', '/.htaccess']
+const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects']
 
 type SiteFile = {
   file: string

@@ -21,11 +21,6 @@ export function isShellPath(path: string): boolean {
   return shellMatchers.some(matcher => matcher.test(path))
 }
 
-/** A path of the app as a regular expression, for code that matches URLs without the router. */
-export function patternOf(path: string): string {
-  return `^${path.replace(/:\w+/g, '[^/]+')}$`
-}
-
 function matcherOf(path: string): RegExp {
-  return new RegExp(patternOf(path), 'i')
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i')
 }

@@ -10,14 +10,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRenderedPath } from '#contract/pages.ts'
 import { listen } from '../../server/http/listen.ts'
 import { exportPages } from '../../tools/export-pages/export-pages.ts'
 import { plainHost } from '../support/host-rules.ts'
-import { titleWith } from '../support/needs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { missingFor, realHosts } from './support/real-hosts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const siteDir = join(root, 'dist')
@@ -189,36 +187,7 @@ describe('on a static host', () => {
     // Cloudflare follows a rule even where there is a file.
     expect(readFileSync(join(site, '_redirects'), 'utf8')).not.toContain('_chart')
   })
-
-  const [apache] = realHosts
-  const missing = missingFor(apache!)
-  test.skipIf(missing.length > 0)(
-    titleWith('Apache sends the exported pages', missing),
-    { tags: ['thorough'] },
-    async () => {
-      const running = await apache!.start(site, '')
-      try {
-        const wrong: string[] = []
-        for (const file of pageFiles()) {
-          const { headers, ...response } = await fetch(running.origin + pathOf(file)).then(sentIn)
-          const isCard = /(^|\/)card\//.test(file)
-          if (!response.body.equals(readFileSync(join(site, file)))) wrong.push(file)
-          expect([file, headers.get('x-frame-options')]).toEqual([file, isCard ? null : 'DENY'])
-          const ancestors = `frame-ancestors ${isCard ? '*' : "'none'"}`
-          expect([file, headers.get('content-security-policy')]).toEqual([file, ancestors])
-        }
-        expect(wrong).toEqual([])
-        expect((await fetch(`${running.origin}/game_type/Kesar_Mahal`)).status).toBe(200)
-      } finally {
-        await running.stop()
-      }
-    },
-  )
 })
-
-async function sentIn(response: Response) {
-  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
-}
 
 it('does not write among other files', async () => {
   const other = mkdtempSync(join(tmpdir(), 'ank-other-'))

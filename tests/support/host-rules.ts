@@ -28,7 +28,7 @@ export function plainHost(dist: string, files: readonly string[]): Host {
 }
 
 function fileOf(path: string, files: readonly string[]): string | undefined {
-  if (/^\/(_headers|_redirects|\.htaccess)$/.test(path)) return undefined
+  if (/^\/(_headers|_redirects)$/.test(path)) return undefined
   const name = path === '/' ? 'index' : path.slice(1)
   return [name, `${name}.html`].find(candidate => files.includes(candidate))
 }

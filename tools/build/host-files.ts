@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
-import { patternOf, SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+import { SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
 import { chartKinds } from '../../src/contract/markets.ts'
 import { renderedWords } from '../../src/contract/pages.ts'
-import { appRoutes, hasParameters } from '../../src/contract/routes.ts'
-import { apacheRules } from './apache-rules.ts'
 
 /** Cloudflare Pages reads at most this many rules of a `_headers` file. */
 const MOST_HEADER_RULES = 100
@@ -22,9 +20,8 @@ const exportedUrls = renderedWords
 const COMPRESSED = /\.(br|gz)$/
 
 /**
- * Writes files that give hosts the server's headers and its answers to the app's URLs: `_headers` and
- * `_redirects` for static hosts that read them, `.htaccess` for Apache, and the URLs of
- * docs/operate/nginx.conf. `origin` is the site's.
+ * Writes `_headers` and `_redirects`, which give static hosts the server's headers and its answers to
+ * the app's URLs. `origin` is the site's.
  */
 export function hostFiles(origin: string | undefined): AstroIntegration {
   return {
@@ -36,9 +33,7 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
         const urls = entries.filter(({ name }) => !COMPRESSED.test(name)).map(urlOf)
         await writeFile(join(dist, '_headers'), headersFile(origin, urls))
         await writeFile(join(dist, '_redirects'), redirectsFile(shellPaths))
-        await writeFile(join(dist, '.htaccess'), apacheRules(origin))
-        await writeFile(join(dist, 'nginx-pages.map'), nginxPages())
-        logger.info('wrote _headers, _redirects, .htaccess and nginx-pages.map')
+        logger.info('wrote _headers and _redirects')
       },
     },
   }
@@ -64,16 +59,6 @@ function headersFile(origin: string | undefined, urls: readonly string[]): strin
 /** Answers paths with the shell. The hosts answer every other URL without a file with 404.html. */
 export function redirectsFile(paths: readonly string[]): string {
   return `${paths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
-}
-
-/** The lines of a `map` from a URL to its page. nginx takes the first that matches. */
-function nginxPages(): string {
-  const paths = Object.values(appRoutes).map(({ path }) => path)
-  const pageOf = (path: string) => (path === '/' ? '/index' : path)
-  const lines = paths.map(
-    path => `"~*${patternOf(path)}" ${hasParameters(path) ? SHELL_PATH : pageOf(path)};`,
-  )
-  return `${lines.join('\n')}\n`
 }
 
 function linesOf(headers: Record<string, string>): string[] {

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
@@ -83,11 +86,55 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' })
 })
 
-test('redirects a trailing slash to the page without it, on this site only', async () => {
-  const got = await get('/login/?next=1')
-  expect(got.status).toBe(301)
-  expect(got.headers.get('location')).toBe('/login?next=1')
-  expect((await get('//evil.example/x/')).status).toBe(404)
+describe('a redirect', () => {
+  let listener: Awaited<ReturnType<typeof listen>>
+
+  beforeAll(async () => {
+    listener = await listen(server.app, '127.0.0.1', 0)
+  })
+  afterAll(() => listener.stop(1_000))
+
+  test('leads from a slash at the end to the page without it', async () => {
+    const { statusCode, headers } = await ledFrom('/login/?next=/my-bid/&x=%5c%2F')
+    expect([statusCode, headers.location]).toEqual([301, '/login?next=/my-bid/&x=%5c%2F'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect((await ledFrom('/a%5cb/')).headers.location).toBe('/a%5cb')
+  })
+
+  // A browser may follow these to another site if they come back decoded.
+  test.each([
+    '/%5cevil.example/',
+    '/%5Cevil.example//',
+    '/%5c%5cevil.example/?next=%5c',
+    '/\\evil.example/',
+    '//evil.example/',
+    '///evil.example//',
+    '/%2fevil.example/',
+    '/%2f%2fevil.example/',
+    '/%09/evil.example/',
+    '/%0d%0alocation:evil/',
+    '/.//evil.example/',
+    '/./%5cevil.example/',
+    '/x/..//evil.example/',
+    '/x/..%5cevil.example/',
+    '/x/%2e%2e/%5cevil.example/',
+  ])('leads from %s to no other site', async path => {
+    const { statusCode, headers } = await ledFrom(path)
+    const location = headers.location ?? ''
+    expect([301, 400, 404]).toContain(statusCode)
+    expect(new URL(location, SITE).host).toBe(new URL(SITE).host)
+    // Nor to a path that another reader may take for the address of a host.
+    expect(location).not.toMatch(/^\/[\\/]/)
+  })
+
+  /** The answer to a path that is sent unchanged: fetch would normalize it. */
+  async function ledFrom(path: string): Promise<IncomingMessage> {
+    const sent = request({ port: listener.port, path })
+    sent.end()
+    const [response] = await once(sent, 'response')
+    response.resume()
+    return response
+  }
 })
 
 test('sends compressed files to clients that accept them', async () => {
