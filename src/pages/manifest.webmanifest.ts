@@ -1,8 +1,8 @@
 import { getImage } from 'astro:assets'
 import type { APIRoute, ImageMetadata } from 'astro'
 import { appRoutes } from '#contract/routes.ts'
-import { picturesIn } from '../components/pictures.ts'
-import { siteSettings } from '../layouts/content.ts'
+import { siteSettings } from '../site/content.ts'
+import { picturesIn } from '../site/pictures.ts'
 
 const SCREENSHOT_WIDTH = 540
 

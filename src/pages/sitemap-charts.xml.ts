@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import type { ListedPage } from '#contract/pages.ts'
 import { sitePathIn } from '#contract/routes.ts'
-import { languageCodes } from '../layouts/languages.ts'
-import { sitemapOf } from '../layouts/sitemap.ts'
+import { languageCodes } from '../site/languages.ts'
+import { sitemapOf } from '../site/sitemap.ts'
 
 // The server renders it when a result has changed: server/pages/.
 export const prerender = false

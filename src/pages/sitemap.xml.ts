@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { sitePages, translationsOf } from '../layouts/content.ts'
-import { sitemapOf } from '../layouts/sitemap.ts'
+import { sitePages, translationsOf } from '../site/content.ts'
+import { sitemapOf } from '../site/sitemap.ts'
 
 /** Every page of src/content, each with its translations. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -43,9 +43,7 @@ const island = [...rules, ...inApp(...nouns, 'frame', 'ui', 'api', 'messages', '
 const inParts = ['coded-text', 'elements', 'format', 'picture', 'typed'].map(
   name => `lib/${name}.ts`,
 )
-const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
-  name => `src/${name}`,
-)
+const siteParts = ['site', 'content', 'assets', 'styles'].map(name => `src/${name}`)
 
 /**
  * What each place may import besides its own files: other places, and npm packages. A place is a
@@ -84,14 +82,19 @@ const layers: Record<string, Layer> = {
   }),
 
   'src/content': { imports: rules, packages: 'any' },
-  'src/components/site': { imports: [...rules, ...siteParts], packages: 'any' },
-  'src/components/*': {
-    imports: [...rules, ...siteParts.filter(name => name !== 'src/components')],
+  'src/site': { imports: [...rules, 'src/content', 'src/assets'], packages: 'any' },
+  'src/components/*': { imports: [...rules, ...siteParts], packages: 'any' },
+  'src/components/mdx': {
+    imports: [...rules, ...siteParts, 'src/components/*'],
     packages: 'any',
   },
-  'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
+  'src/components/site': { imports: [...rules, ...siteParts, 'src/components'], packages: 'any' },
+  'src/layouts': { imports: ['src/contract', ...siteParts, 'src/components'], packages: 'any' },
   'src/pages': {
-    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame', 'ui', 'lib')],
+    imports: [
+      ...['src/contract', ...siteParts, 'src/components', 'src/layouts'],
+      ...inApp('app.tsx', 'frame', 'ui', 'lib'),
+    ],
     packages: 'any',
   },
   'src/*': { imports: [...rules, 'src/content'], packages: 'any' },
@@ -131,11 +134,20 @@ test('no screen imports a screen of another noun, and no state imports React', (
   expect(faults).toEqual([])
 })
 
-test('no two files of a folder of the island differ by their extension only', () => {
-  const names = globSync('src/islands/app/**/*.{ts,tsx}', { cwd: root }).map(file =>
-    file.replace(/\.tsx?$/, ''),
-  )
+test('no two files of a folder differ by their extension only', () => {
+  const names = files.map(file => file.replace(/\.\w+$/, ''))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every UI part is in the file with its name', () => {
+  const parts = files.filter(file => /^src\/islands\/app\/ui\/.*\.tsx$/.test(file))
+  expect(parts.length).toBeGreaterThan(60)
+  const faults = parts.flatMap(file =>
+    partsOf(readFileSync(join(root, file), 'utf8'))
+      .filter(part => `${kebab(part)}.tsx` !== basename(file))
+      .map(part => `${part} is in ${file}`),
+  )
+  expect(faults).toEqual([])
 })
 
 test('a new folder fails until it has a row', () => {
@@ -146,6 +158,15 @@ test('a new folder fails until it has a row', () => {
 function nounOf(file: string): string | null {
   const [, noun] = /^src\/islands\/app\/(\w+)\//.exec(file) ?? []
   return noun !== undefined && nouns.includes(noun) ? noun : null
+}
+
+/** The names of the exported components, without types. */
+function partsOf(text: string): string[] {
+  return Array.from(text.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm), ([, name]) => name!)
+}
+
+function kebab(name: string): string {
+  return name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
 }
 
 function inApp(...names: string[]): string[] {

@@ -100,6 +100,11 @@ const inText: Mistake[] = [
     sentence: '…, line 9: there is no <Calout>; docs/content/edit-content.md lists what there is.',
   },
   {
+    name: 'no-part-of-pages',
+    text: page({}, '<Icon name="clock" />'),
+    sentence: '…, line 6: there is no <Icon>; docs/content/edit-content.md lists what there is.',
+  },
+  {
     name: 'small-letter',
     text: page({}, '<callout>\n\nOne.\n\n</callout>'),
     sentence: '…, line 6: there is no <callout>; write <Callout>.',

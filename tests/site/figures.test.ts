@@ -3,7 +3,7 @@ import type { Bid } from '#domain/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { normalisePana } from '#domain/panas.ts'
 import { defaultRates, outcomeOf, payoutOf } from '#domain/settlement.ts'
-import { costsOf, paid, sumOf } from '../../src/components/figures.ts'
+import { costsOf, paid, sumOf } from '../../src/site/figures.ts'
 import { readPublicPage } from './support/public-pages.ts'
 
 const STAKE = 100

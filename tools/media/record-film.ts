@@ -16,7 +16,7 @@ import { homeWords } from '../../src/islands/app/messages/en/markets.ts'
 import { playWords } from '../../src/islands/app/messages/en/play.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/index.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/index.ts'
-import { languageCodes } from '../../src/layouts/languages.ts'
+import { languageCodes } from '../../src/site/languages.ts'
 import { operate } from '../test/operator.ts'
 import {
   amountButton,

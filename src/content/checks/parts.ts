@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, parse, sep } from 'node:path'
 import type { MdastNode } from 'satteri'
 import type { Language } from '#contract/languages.ts'
 import { gameTypes, isGameType } from '#domain/game-types.ts'
@@ -59,30 +59,30 @@ const screenshot: Attribute = {
   isRequired: true,
 }
 
-/** The parts that a page may use, with what each takes: docs/content/edit-content.md. */
-const parts = {
+/** What the parts of a page take, which docs/content/edit-content.md shows. The others take nothing. */
+const attributes: Record<string, Record<string, Attribute>> = {
   Callout: { tone: oneOf('info', 'warn') },
-  Contents: {},
-  Costs: {},
   Feature: { icon, title: text },
-  Features: {},
   Film: { name: { check: filmSentence, isRequired: true }, title: text },
-  Help: {},
-  Install: {},
   More: { open: pana, close: pana, marks, unfolded: flag },
   Pays: { type: gameType, points },
   Picture: { name: picture, alt: text },
-  Prose: {},
-  Rates: {},
   Result: { open: pana, close: pana },
   Screens: { label: text },
   Screenshot: { name: screenshot, alt: text },
   Setting: { name: { ...oneOf('brand', 'email', 'jurisdiction', 'website'), isRequired: true } },
-  Steps: {},
   Sum: { of: { ...pana, isRequired: true } },
-} satisfies Record<string, Record<string, Attribute>>
+}
 
-export type PartName = keyof typeof parts
+/** The parts that a page may use: the files of src/components/mdx. */
+function partNames(root: string): string[] {
+  return [...filesIn(root, 'src/components/mdx')].map(partNameOf)
+}
+
+/** The name of a part in a page by its file: …/callout.astro → Callout. */
+export function partNameOf(file: string): string {
+  return parse(file).name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 type Tag = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
@@ -94,19 +94,20 @@ export function mistakesInTag(tag: Tag, place: Place): Found[] {
 
 function sentencesOfTag(tag: Tag, place: Place): string[] {
   const name = tag.name ?? ''
-  if (!Object.hasOwn(parts, name)) {
-    const right = Object.keys(parts).find(part => part.toLowerCase() === name.toLowerCase())
+  const names = partNames(place.root)
+  if (!names.includes(name)) {
+    const right = names.find(part => part.toLowerCase() === name.toLowerCase())
     if (right) return [`there is no <${name}>; write <${right}>.`]
     return /^[A-Z]/.test(name)
       ? [`there is no <${name}>; docs/content/edit-content.md lists what there is.`]
       : []
   }
-  const taken: Record<string, Attribute> = parts[name as PartName]
+  const taken = attributes[name] ?? {}
   const values = valuesOf(tag)
   const unknown = Object.keys(values).find(field => !Object.hasOwn(taken, field))
   if (unknown) {
-    const names = new Intl.ListFormat('en').format(Object.keys(taken))
-    return [`<${name}> has no "${unknown}"; ${names ? `it has ${names}` : 'take it out'}.`]
+    const fields = new Intl.ListFormat('en').format(Object.keys(taken))
+    return [`<${name}> has no "${unknown}"; ${fields ? `it has ${fields}` : 'take it out'}.`]
   }
   return Object.entries(taken).flatMap(([field, { check, isRequired, isNumber }]) => {
     const value = values[field]

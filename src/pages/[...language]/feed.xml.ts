@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro'
 import { feedPath, type ResultsPage, resultsPath } from '#contract/pages.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { wireDay } from '#contract/wire.ts'
-import { siteSettings, wordsOf } from '../../layouts/content.ts'
-import { languageOf } from '../../layouts/languages.ts'
+import { siteSettings, wordsOf } from '../../site/content.ts'
+import { languageOf } from '../../site/languages.ts'
 
 // The server renders it when a result has changed: server/pages/.
 export const prerender = false
