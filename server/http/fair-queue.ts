@@ -1,7 +1,5 @@
 import { ApiError } from './errors.ts'
 
-const REFUSALS_KEPT_MS = 60_000
-
 export type Asker = {
   /** Who the work is for. */
   name: string
@@ -27,40 +25,25 @@ type Waiting = {
 /**
  * Runs at most `atOnceMax` pieces of heavy work at a time, so that other calls keep enough
  * processor time and memory. Askers take turns: the second work of one comes after the first of all
- * others, and later the more often the asker has failed or was refused in the last minute. Known
- * askers and others wait in two queues that take turns. If more than `waitingMax` wait in one, the
- * last in this order is refused with 429; among equals it is the oldest, so a newcomer gets a place.
+ * others, and later the more often the asker has failed. Known askers and others wait in two queues
+ * that take turns. If more than `waitingMax` wait in one, the last in this order is refused with 429;
+ * among equals it is the oldest, so a newcomer gets a place.
  */
 export function createFairQueue(atOnceMax: number, waitingMax: number): FairQueue {
   const [known, others]: [Waiting[], Waiting[]] = [[], []]
-  const refusals = new Map<string, number>()
   let running = 0
   let lastQueue = others
-  let refusalsUntilMs = 0
 
   function wait({ name, failures = 0, isKnown = false, waitMs }: Asker): Promise<void> {
     return new Promise((start, refuse) => {
       const queue = isKnown ? known : others
       const own = queue.filter(entry => entry.name === name).length
-      const place = failures + own + refusalsOf(name)
+      const place = failures + own
       const untilMs = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY)
       queue.push({ name, place, untilMs, start, refuse })
-      if (queue.length > waitingMax) refuseOne(queue)
+      if (queue.length <= waitingMax) return
+      takeFirst(queue, (one, other) => one.place > other.place)!.refuse(busy())
     })
-  }
-
-  function refuseOne(queue: Waiting[]) {
-    const { name, refuse } = takeFirst(queue, (one, other) => one.place > other.place)!
-    refusals.set(name, refusalsOf(name) + 1)
-    refuse(busy())
-  }
-
-  function refusalsOf(name: string): number {
-    if (performance.now() > refusalsUntilMs) {
-      refusals.clear()
-      refusalsUntilMs = performance.now() + REFUSALS_KEPT_MS
-    }
-    return refusals.get(name) ?? 0
   }
 
   function next(): Waiting | undefined {

@@ -97,21 +97,13 @@ export function mountLive(server: Server, live: Live) {
     isCrossOrigin: true,
   })
   // Hono routes HEAD here too, and its stream would stay open without a reader.
-  app.get(`/api/${LIVE_NAME}`, c =>
-    c.req.method === 'GET' && !isNavigation(c.req.raw) ? answer(c) : refuseApi(c, context),
-  )
+  app.get(`/api/${LIVE_NAME}`, c => (c.req.method === 'GET' ? answer(c) : refuseApi(c, context)))
 }
 
 /** The instant (epoch ms) since which a client asks for outcomes: within the last day, else now. */
 function sinceOf(sent: string | undefined, now: number): number {
   if (sent === undefined || !/^\d{1,15}$/.test(sent)) return now
   return Math.min(now, Math.max(Number(sent), now - OUTCOMES_WITHIN_MS))
-}
-
-/** Whether a browser would show the reply as a page, with a balance that whoever has the phone reads. */
-function isNavigation({ headers }: Request): boolean {
-  const shows = /^(document|frame|iframe|embed|object)$/.test(headers.get('sec-fetch-dest') ?? '')
-  return shows || /text\/html/.test(headers.get('accept') ?? '')
 }
 
 function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: LoginSession | null) {

@@ -25,7 +25,7 @@ import { readListedPages } from './sitemap.ts'
 
 /** What a URL asks for: /hi/pana_chart/Kesar_Mahal/2025 has the word pana_chart. */
 type Asked = {
-  /** The path, decoded, with the query that counts. */
+  /** The path, decoded. */
   address: string
   language: Language
   word: Word
@@ -82,17 +82,12 @@ const PATH = /^(?:\/(hi|mr))?\/([\w.-]+)(?:\/([^/]+))?(?:\/(\d{4}))?$/i
 
 /** The page that a URL asks for; null for all other URLs. */
 export function askedPage(url: string): Asked | null {
-  const { pathname, searchParams } = new URL(url)
-  const path = decoded(pathname) ?? ''
-  const [, code = 'en', first = '', rest = '', ofPath = ''] = PATH.exec(path) ?? []
+  const address = decoded(new URL(url).pathname) ?? ''
+  const [, code = 'en', first = '', rest = '', year = ''] = PATH.exec(address) ?? []
   const language = code.toLowerCase()
   const word = first.toLowerCase()
   if (!isLanguage(language) || !Object.hasOwn(places, word)) return null
-  if (ofPath && !isChart(word)) return null
-  // A year may be asked for by ?year= too.
-  const [asked = ''] = /^\d{4}$/.exec(searchParams.get('year') ?? '') ?? []
-  const year = ofPath || (isChart(word) ? asked : '')
-  const address = year === ofPath ? path : `${path}?year=${year}`
+  if (year && !isChart(word)) return null
   return { address, language, word: word as Word, rest, year }
 }
 

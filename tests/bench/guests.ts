@@ -116,7 +116,7 @@ async function floodAfterResults(target: Target) {
     const year = 1_000 + (asked % 900)
     const paths = [
       `/results/${year}-01-01`,
-      `/jodi_chart/Ten_Years?year=${year}`,
+      `/jodi_chart/Ten_Years/${year}`,
       `/hi/pana_chart/Ten_Years/${year}`,
     ]
     return page(paths[asked % paths.length]!)

@@ -201,10 +201,6 @@ describe('the limits of /api/live', () => {
       expect(response.headers.get('content-type')).toContain('application/json')
     }
     await expectRefused(403, { origin: 'https://elsewhere.example' })
-    // The address bar, a frame, and an old browser's address bar.
-    await expectRefused(404, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })
-    await expectRefused(404, { 'sec-fetch-dest': 'iframe' })
-    await expectRefused(404, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
     expect(server.live.size()).toBe(0)
   })
 })
