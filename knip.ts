@@ -17,10 +17,7 @@ const programs = [
 // It does not read the npm scripts that begin with exec.
 const startedByNpm = ['server/main.js', 'server/operator/cli/main.js', 'tools/export-pages/main.ts']
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
-const startedByTests = [
-  'tools/test/{moved-clock,store-settings}.ts',
-  'tests/bench/{bare-page/main,bare-pglite}.ts',
-]
+const startedByTests = ['tools/test/{moved-clock,store-settings}.ts']
 
 export default {
   entry: isProduction ? programs : [...startedByNpm, ...startedByHand, ...startedByTests],

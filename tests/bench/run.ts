@@ -2,23 +2,17 @@ import { parseArgs } from 'node:util'
 import setUpPostgres from '../support/postgres-setup.ts'
 import { benchBids } from './bids.ts'
 import { benchDownloads } from './downloads.ts'
-import { benchGrowth } from './growth.ts'
 import { benchGuests } from './guests.ts'
 import { benchJourney } from './journey.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
-import { benchReplica } from './replica.ts'
 import { benchSettle } from './settle.ts'
-import { benchStartup } from './startup.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   bids: benchBids,
-  replica: benchReplica,
   settle: benchSettle,
-  growth: benchGrowth,
   guests: benchGuests,
   pages: benchPages,
-  startup: benchStartup,
   journey: benchJourney,
   downloads: benchDownloads,
 }

@@ -2,15 +2,13 @@ import { parseArgs } from 'node:util'
 import { drillCluster } from './cluster/drill.ts'
 import { drillRestore } from './cluster/restore.ts'
 import { drillFailover } from './failover.ts'
-import { drillHistory } from './history.ts'
 import { drillSoak } from './soak.ts'
 
-type Options = { seconds?: number | undefined; seed?: number | undefined; short: boolean }
+type Options = { seconds?: number | undefined; short: boolean }
 
 const drills: Record<string, (options: Options) => Promise<void>> = {
   cluster: drillCluster,
   failover: ({ seconds }) => drillFailover(seconds),
-  history: ({ seconds, seed }) => drillHistory(seconds, seed),
   restore: drillRestore,
   soak: ({ seconds }) => drillSoak(seconds),
 }
@@ -18,21 +16,17 @@ const drills: Record<string, (options: Options) => Promise<void>> = {
 const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string' },
-    seed: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
 const [name = ''] = positionals
 const drill = drills[name]
-const [seconds, seed] = [values.seconds, values.seed].map(given =>
-  given === undefined ? undefined : Number(given),
-)
+const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 try {
   if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}.`)
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
-  if (Number.isNaN(seed)) throw new Error('--seed must be a number.')
-  await drill({ seconds, seed, short: values.short })
+  await drill({ seconds, short: values.short })
   // A drill that failed may have left programs running, which would keep this process.
   process.exit()
 } catch (error) {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { ofAll } from '../../../server/wallet/reconcile.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { fillRows, run, type Spread } from '../../support/growth-rows.ts'
-import { works } from '../../support/growth-work.ts'
+import { works } from './growth-work.ts'
 
 const BIDS = 800
 const FACTOR = 4
@@ -16,7 +16,7 @@ const alwaysSmall = ['markets', 'draws', 'results', 'settings', 'rates']
 
 const counted = Object.entries(works)
 
-// Seconds would differ between machines. `npm run bench -- growth` measures the time of the same work.
+// Seconds would differ between machines.
 test.each(['many', 'one'] as const)(
   'the rows that work looks at do not grow faster than the rows, of %s',
   async spread => {
