@@ -1,6 +1,5 @@
-import { isDigit } from './digits.ts'
 import { type GameType, numbersOf } from './game-types.ts'
-import { isJodi } from './jodis.ts'
+import { isDigit, isJodi } from './jodis.ts'
 import { isPana } from './panas.ts'
 
 export type MarketSession = 'Open' | 'Close'

@@ -1,8 +1,11 @@
 import { addDays, type Day, weekdayOf } from './market-days.ts'
-import { cellJodi, type PanaCell } from './pana-cells.ts'
+import { ankOf } from './panas.ts'
 import { type Result, resultParts } from './results.ts'
 
 export type ChartKind = 'jodi_chart' | 'pana_chart'
+
+/** Two panas, '***' for a draw that is not declared; both '' for an empty cell. */
+export type PanaCell = { open_panna: string; close_panna: string }
 
 /** A day compared with the current market-day, which is dayAt. */
 export type Tense = 'past' | 'today' | 'future'
@@ -32,4 +35,13 @@ function panaCell(result: Result, tense: Tense): PanaCell {
   return isShown
     ? { open_panna: open_pana, close_panna: close_pana }
     : { open_panna: '', close_panna: '' }
+}
+
+/** The jodi in the middle of a pana cell: '16', '1*', '**', or '' for an empty cell. */
+export function cellJodi(cell: PanaCell): string {
+  return cellAnk(cell.open_panna) + cellAnk(cell.close_panna)
+}
+
+function cellAnk(text: string): string {
+  return text === '***' ? '*' : ankOf(text)
 }

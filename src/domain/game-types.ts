@@ -1,5 +1,4 @@
-import { singleDigits } from './digits.ts'
-import { jodis } from './jodis.ts'
+import { jodis, singleDigits } from './jodis.ts'
 import { doublePanas, normalisePana, singlePanas, triplePanas } from './panas.ts'
 
 /** The names of the seven game types on the wire. Source: docs/game-rules.md, On the wire. */

@@ -1,5 +1,4 @@
-import { isDigit, singleDigits } from './digits.ts'
-import { isJodi, isRedJodi, jodis } from './jodis.ts'
+import { isDigit, isJodi, isRedJodi, jodis, singleDigits } from './jodis.ts'
 import { ankOf, doublePanas, isPana, normalisePana, panas, singlePanas } from './panas.ts'
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Bid, MarketSession } from '#domain/bids.ts'
-import { singleDigits } from '#domain/digits.ts'
-import { jodis } from '#domain/jodis.ts'
+import { jodis, singleDigits } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 
 const session = fc.constantFrom<MarketSession>('Open', 'Close')

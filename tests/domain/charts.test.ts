@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartCell, type Tense, weekOf } from '#domain/charts.ts'
-import { cellJodi } from '#domain/pana-cells.ts'
+import { cellJodi, chartCell, type Tense, weekOf } from '#domain/charts.ts'
 import type { Result } from '#domain/results.ts'
 
 const none = { open: null, close: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJodi, isRedJodi, jodis } from '#domain/jodis.ts'
+import { isDigit, isJodi, isRedJodi, jodis, singleDigits } from '#domain/jodis.ts'
 
 test('there are a hundred jodis, 00 to 99', () => {
   expect(jodis).toHaveLength(100)
@@ -21,3 +21,19 @@ test.each(['', '1', '161', '1*', '**', ' 16', '१६', '1-', 'NA'])(
     expect(isRedJodi(text)).toBe(false)
   },
 )
+
+test('there are ten single digits', () => {
+  expect(singleDigits).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
+test.each(['', '10', '01', ' 1', '1 ', '-1', 'a', '*', '१', '１', 'NA'])(
+  '%j is not a digit',
+  text => {
+    expect(isDigit(text)).toBe(false)
+  },
+)
+
+test('0 and 9 are digits', () => {
+  expect(isDigit('0')).toBe(true)
+  expect(isDigit('9')).toBe(true)
+})

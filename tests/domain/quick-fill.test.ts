@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { singleDigits } from '#domain/digits.ts'
-import { jodis } from '#domain/jodis.ts'
+import { jodis, singleDigits } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 import {
   cutOf,

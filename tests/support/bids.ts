@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Bid, bidText, type MarketSession } from '#domain/bids.ts'
-import { singleDigits } from '#domain/digits.ts'
-import { jodis } from '#domain/jodis.ts'
+import { jodis, singleDigits } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 import { defaultRates, type Rate } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'

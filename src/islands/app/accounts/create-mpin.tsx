@@ -10,13 +10,18 @@ import { createForm, type IsHere } from '../lib/form.ts'
 import { wait } from '../lib/poll.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
-import { $isOffered } from '../limits/limits-offer.ts'
 import { createMpinWords, signUpWords } from '../messages/en/accounts.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pin } from '../ui/pin.tsx'
-import { $registration, changeMpin, createAccount, signIn } from './registration.ts'
+import {
+  $areLimitsOffered,
+  $registration,
+  changeMpin,
+  createAccount,
+  signIn,
+} from './registration.ts'
 
 const LOGIN_AFTER_MS = 2_000
 
@@ -39,7 +44,7 @@ export function createCreateMpin(isHere: IsHere) {
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
-      if (!isReset) $isOffered.set(true)
+      if (!isReset) $areLimitsOffered.set(true)
     } else if (isHere.current) {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')

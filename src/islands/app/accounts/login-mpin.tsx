@@ -5,7 +5,6 @@ import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import * as capabilities from '../api/capabilities.ts'
 import { errorTextOf } from '../api/failures.ts'
-import { OtherNumber } from '../frame/other-number.tsx'
 import { openPage } from '../frame/router.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
 import { useForm } from '../lib/use-form.ts'
@@ -15,6 +14,7 @@ import { headerWords } from '../messages/en/frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pin } from '../ui/pin.tsx'
+import { OtherNumber } from './other-number.tsx'
 import {
   $registration,
   hasValidCode,

@@ -20,6 +20,9 @@ import { startSession } from './session.ts'
 
 const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult: v.boolean() })
 
+/** A new player is offered limits on home, until they set or skip them. */
+export const $areLimitsOffered = persistent('limits_offer', v.boolean(), false)
+
 /**
  * What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL.
  */

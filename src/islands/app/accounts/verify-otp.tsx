@@ -6,7 +6,6 @@ import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import { errorTextOf } from '../api/failures.ts'
-import { OtherNumber } from '../frame/other-number.tsx'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
@@ -19,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Otp } from '../ui/otp.tsx'
+import { OtherNumber } from './other-number.tsx'
 import {
   $registration,
   checkOtp,

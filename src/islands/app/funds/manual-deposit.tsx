@@ -7,7 +7,6 @@ import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import { DemoNote } from '../frame/demo-note.tsx'
 import { UnlessLost } from '../frame/lost-request.tsx'
 import { toast } from '../frame/toast.ts'
 import { createChosenImage } from '../lib/chosen-image.ts'
@@ -15,7 +14,6 @@ import { createForm, type IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { pointsIn, referenceField } from '../lib/typed.ts'
-import { upiLink } from '../lib/upi.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
@@ -28,12 +26,14 @@ import { FormEnd } from '../ui/form-end.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { DemoNote } from './demo-note.tsx'
 import {
   depositField,
   forgetAmount,
   rememberAmount,
   rememberedAmount,
   requestDeposit,
+  upiLink,
 } from './funds.ts'
 import { $paymentInfo, loadPaymentInfo, type PaymentInfo } from './payments.ts'
 import { showRequestAnswer } from './requests.ts'

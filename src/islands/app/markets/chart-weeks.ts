@@ -1,6 +1,6 @@
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
+import { cellJodi } from '#domain/charts.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
-import { cellJodi } from '#domain/pana-cells.ts'
 import { formatDate } from '../lib/dates.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { watchFreshness } from '../live/freshness.ts'

@@ -5,12 +5,12 @@ import { gameSlug } from '#contract/routes.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { isNearlyUsed, leftOf, periodOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
+import { $areLimitsOffered } from '../accounts/registration.ts'
 import { $user } from '../accounts/session.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { hasScreen, pathTo } from '../frame/router.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
-import { $isOffered } from '../limits/limits-offer.ts'
 import { $limits, loadLimits } from '../limits/player-limits.ts'
 import { serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
@@ -40,7 +40,7 @@ import { $groups } from './shown-markets.ts'
 function HomeLimits() {
   const t = useMessages(limitsWords)
   const limits = useStore($limits)
-  const isOffered = useStore($isOffered)
+  const isOffered = useStore($areLimitsOffered)
   useEffect(() => void loadLimits(), [])
   const used = limits?.limits.filter(isNearlyUsed) ?? []
   if (!isOffered && used.length === 0) return null
@@ -48,10 +48,14 @@ function HomeLimits() {
     <div className="stack tight">
       {isOffered && (
         <Offer text={t.offer}>
-          <LinkButton kind="plain" href={pathTo('limits')} onClick={() => $isOffered.set(false)}>
+          <LinkButton
+            kind="plain"
+            href={pathTo('limits')}
+            onClick={() => $areLimitsOffered.set(false)}
+          >
             {t.offerSet}
           </LinkButton>
-          <Button kind="plain" onClick={() => $isOffered.set(false)}>
+          <Button kind="plain" onClick={() => $areLimitsOffered.set(false)}>
             {t.notNow}
           </Button>
         </Offer>

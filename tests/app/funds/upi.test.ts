@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { upiLink } from '#app/lib/upi.ts'
+import { upiLink } from '#app/funds/funds.ts'
 
 /** Pixels per module. The reader of the test misses a few codes at two. */
 const SCALE = 4

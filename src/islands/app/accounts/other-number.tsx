@@ -1,8 +1,8 @@
-import { startRegistration } from '../accounts/registration.ts'
+import { pathTo } from '../frame/router.ts'
 import { useMessages } from '../lib/words.ts'
 import { loginMpinWords } from '../messages/en/accounts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { pathTo } from './router.ts'
+import { startRegistration } from './registration.ts'
 
 /** Link back to the login, which then forgets the typed number. */
 export function OtherNumber() {
