@@ -115,6 +115,10 @@ export async function startForeignApi(port: number) {
     asked,
     /** The calls for which the browser sent a preflight. */
     preflights,
+    /** Adds bids of an earlier day to the history. */
+    addOldBids(count: number) {
+      for (let nth = 0; nth < count; nth += 1) bids.push({ ...foreignBid, date: '01-11-2026' })
+    },
     /** Carries out the next call of this name, and answers with a page of HTML. */
     lose(name: string) {
       lostCall = name

@@ -106,6 +106,38 @@ test('goes the whole way of a player with an API of the specification', {
     await expect(page.getByRole('grid').last()).toContainText('128')
   })
 
+  await test.step('a bid whose answer was lost is never sent again', async () => {
+    const mayBeThere = page.getByText('Please check Bid History.')
+    api.lose('set_bid_new.php')
+    await navigate('single', { game: GAME, type: 'single_digit' })
+    await addSingle(page, '9', '10')
+    await place(page)
+    await expect(mayBeThere).toBeVisible()
+    await page.reload()
+    await expect(mayBeThere).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Place \d+ bid/ })).toHaveCount(0)
+    await expect(balanceOf(page)).toHaveText('Balance390.50')
+    await page.getByRole('main').getByRole('link', { name: 'Bid History' }).click()
+    await expect(page.getByRole('article').locator('li')).toHaveCount(12)
+  })
+
+  await test.step('shows a long history in pages, which need no call', async () => {
+    api.addOldBids(50)
+    await navigate('allBids')
+    await expect(page.getByRole('heading', { name: /^Newest bids/ })).toBeVisible()
+    await navigate('myBids')
+    const calls = () => api.asked.filter(({ name }) => name === 'get_bid_history.php').length
+    const cards = page.getByRole('article').locator('li')
+    await expect(cards).toHaveCount(50)
+    await expect(page.getByText('Staked 120')).toBeVisible()
+    const before = calls()
+    await page.getByRole('button', { name: 'Show older bids' }).tap()
+    await expect(cards).toHaveCount(62)
+    expect(calls()).toBe(before)
+    await navigate('wallet')
+    await expect(page.getByRole('heading', { name: 'Newest entries' })).toBeVisible()
+  })
+
   await test.step('deposits both ways, saves a bank account and withdraws', async () => {
     await page.route(`${FOREIGN_PAYMENT_PAGE}**`, (route, request) => {
       const back = `${exported.url}/payment-status${new URL(request.url()).search}`
@@ -171,7 +203,7 @@ test('goes the whole way of a player with an API of the specification', {
 
   await test.step('comes back after a reload, and logs out', async () => {
     await page.reload()
-    await expect(balanceOf(page)).toHaveText('Balance400.50')
+    await expect(balanceOf(page)).toHaveText('Balance390.50')
     await navigate('home')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('button', { name: 'Logout' }).tap()
@@ -184,11 +216,11 @@ test('goes the whole way of a player with an API of the specification', {
     await expect(page).toHaveURL('/login_mpin')
     await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
     await expect(page).toHaveURL('/home')
-    await expect(balanceOf(page)).toHaveText('Balance400.50')
+    await expect(balanceOf(page)).toHaveText('Balance390.50')
   })
 
   const sent = api.asked.filter(({ name }) => name === 'set_bid_new.php')
-  expect(sent).toHaveLength(10)
+  expect(sent).toHaveLength(11)
   expect(sent.map(call => decodeURIComponent(call.sent)).join()).not.toMatch(/bid_id|"day"/)
   expect(api.preflights).not.toContain('set_bid_new.php')
   const asked = api.asked.map(({ name }) => name.split('?')[0] ?? '')
