@@ -196,6 +196,16 @@ function placeOf(file: string): { name: string; path: string } | null {
   return null
 }
 
+// Source: docs/decisions/0015-other-apis.md.
+test('the island asks for at most eight capabilities, in at most ten files', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const asking = files.filter(file => /\/capabilities\.ts'/.test(read(file)))
+  const list = read('src/islands/app/api/capabilities.ts')
+  expect(list.match(/^export const/gm)?.length).toBeLessThanOrEqual(8)
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.length).toBeLessThanOrEqual(10)
+})
+
 /** The faults of the imports of a file, one sentence each. */
 function faultsOf(file: string, text: string): string[] {
   const place = placeOf(file)

@@ -97,6 +97,25 @@ describe('bids', () => {
     expect(pointsShown()).toHaveLength(59)
   })
 
+  test('that are older follow the last shown one, also after a newer list was fetched', async () => {
+    await showBids(newestFirst.slice(1))
+    const shown = $bids.get()
+    await showBids(newestFirst)
+    $bids.set(shown)
+    await loadOlderBids()
+    expect(pointsShown()).toEqual(count(58).map(nth => 58 - nth))
+  })
+
+  test('have no further page after one that the list no longer has', async () => {
+    await showBids(newestFirst)
+    const shown = $bids.get()
+    await showBids([bid(1)])
+    $bids.set(shown)
+    await loadOlderBids()
+    expect(pointsShown()).toHaveLength(50)
+    expect($bids.get()).toMatchObject({ hasMore: false })
+  })
+
   test.each([
     [{ market: 'Near House' }, [4]],
     [{ type: 'Jodi Digit' }, [3]],
