@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fetchPhoto } from '#app/accounts/fetched-profile.ts'
 import { createProfile } from '#app/accounts/profile.tsx'
-import { signOut } from '#app/accounts/sign-out.ts'
+import { signOut } from '#app/accounts/session-end.ts'
 import { connect } from '#app/api/call.ts'
 import { translate } from '#app/frame/language.ts'
 import { createManualDeposit } from '#app/funds/manual-deposit.tsx'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCreateMpin } from '#app/accounts/create-mpin.tsx'
-import { finishLogout } from '#app/accounts/end-session.ts'
 import { loadProfile } from '#app/accounts/fetched-profile.ts'
 import { createLoginMpin } from '#app/accounts/login-mpin.tsx'
+import { finishLogout } from '#app/accounts/logout.ts'
 import {
   $registration,
   $typedDetails,
@@ -16,7 +16,7 @@ import {
   startRegistration,
 } from '#app/accounts/registration.ts'
 import { $session, $user, forgetSession } from '#app/accounts/session.ts'
-import { signOut } from '#app/accounts/sign-out.ts'
+import { signOut } from '#app/accounts/session-end.ts'
 import { connect } from '#app/api/call.ts'
 import { $bids, loadBids } from '#app/bids/bids.ts'
 import { $page } from '#app/frame/router.ts'

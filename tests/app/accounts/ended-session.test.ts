@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { loadProfile } from '#app/accounts/fetched-profile.ts'
 import { $registration, signIn, startRegistration } from '#app/accounts/registration.ts'
 import { $lastPhone, $user } from '#app/accounts/session.ts'
-import { signOut } from '#app/accounts/sign-out.ts'
+import { signOut } from '#app/accounts/session-end.ts'
 import { connect } from '#app/api/call.ts'
 import { startGuard } from '#app/frame/guard.ts'
 import { $page } from '#app/frame/router.ts'

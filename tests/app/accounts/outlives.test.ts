@@ -41,7 +41,7 @@ async function openApp() {
   await import('#app/player.tsx')
   const { call, connect } = await import('#app/api/call.ts')
   const { getRates } = await import('#contract/markets.ts')
-  const { signOut } = await import('#app/accounts/sign-out.ts')
+  const { signOut } = await import('#app/accounts/session-end.ts')
   const refused = { success: '0', code: 'login_required', msg: '' }
   connect({ fetch: async () => Response.json(refused, { status: 401 }) })
   return { data, signOut, expire: () => call(getRates, {}) }
@@ -71,7 +71,7 @@ test('a logout without a network is kept, and sent at the next start or with the
   vi.resetModules()
   const page = stubPage()
   const { connect: reconnect } = await import('#app/api/call.ts')
-  const { finishLogout, startLogout } = await import('#app/accounts/end-session.ts')
+  const { finishLogout, startLogout } = await import('#app/accounts/logout.ts')
   reconnect({ fetch: lose })
   onTestFinished(startLogout())
   await finishLogout()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetSession } from '#app/accounts/session.ts'
-import { signOut } from '#app/accounts/sign-out.ts'
+import { signOut } from '#app/accounts/session-end.ts'
 import { $marketBids, loadMarketBids } from '#app/bids/bids.ts'
 import { ownLine } from '#app/bids/own-line.ts'
 import { addressOfTap, foundIn, hasSearch, todayOf } from '#app/markets/home-view.ts'

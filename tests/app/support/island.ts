@@ -16,7 +16,7 @@ import { openSlip } from '#app/play/slip.ts'
 import type { FundRequest } from '#contract/funds.ts'
 import type { Bid } from '#domain/bids.ts'
 // Ends a session that has expired.
-import '../../../src/islands/app/accounts/sign-out.ts'
+import '../../../src/islands/app/accounts/session-end.ts'
 import { $toast } from '#app/frame/toast.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'

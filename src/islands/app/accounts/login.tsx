@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PhoneEntry } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { errorTextOf } from '../api/failures.ts'
-import { Languages } from '../frame/header.tsx'
+import { LanguageChoice } from '../frame/language-choice.tsx'
 import { openPage } from '../frame/router.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
@@ -93,7 +93,7 @@ export function Login() {
         {t.submit}
       </Button>
       {/* Over a text that may be longer in another language, so that nothing moves. */}
-      <Languages />
+      <LanguageChoice />
       <p className="centered">
         <LinkButton kind="plain" href={sitePathIn(code, sitePaths.howToPlay)} target="_self">
           {t.howToPlay}

@@ -15,7 +15,7 @@ import type { IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
 import { persistent, persistentInTab } from '../lib/storage.ts'
 import { serverNow } from '../live/clock.ts'
-import { finishLogout, noteLoggedOut } from './end-session.ts'
+import { finishLogout, noteLoggedOut } from './logout.ts'
 import { startSession } from './session.ts'
 
 const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult: v.boolean() })

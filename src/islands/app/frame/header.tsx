@@ -1,39 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $counted, $user } from '../accounts/session.ts'
 import { useMessages } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
-import { Button } from '../ui/button.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
-import { $language } from './language.ts'
 import { $underTitle, goBack, pathTo } from './router.ts'
-
-const codes = Object.keys(languages) as Language[]
-
-/** The three languages, each in its own script, for players who read no other. */
-export function Languages() {
-  const { language } = useMessages(headerWords)
-  const chosen = useStore($language, { ssr: () => 'en' as const })
-  return (
-    <fieldset className="row segments" aria-label={language}>
-      {codes.map(code => (
-        <Button
-          key={code}
-          kind={code === chosen ? 'quiet' : 'plain'}
-          lang={code}
-          aria-pressed={code === chosen}
-          onClick={() => $language.set(code)}
-        >
-          {languages[code]}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
 
 /** The brand for guests, a link to the landing page. */
 function useEntryLinks(route: AppRoute | undefined, brand: string) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { $user } from '../accounts/session.ts'
-import { signOut } from '../accounts/sign-out.ts'
+import { signOut } from '../accounts/session-end.ts'
 import { formatDate } from '../lib/dates.ts'
 import { firstLetters } from '../lib/format.ts'
 import { useMessages } from '../lib/words.ts'
@@ -11,8 +11,8 @@ import { CheckField } from '../ui/check-field.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { DrawerItem, type DrawerLink } from '../ui/drawer-item.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { Languages } from './header.tsx'
 import { translate } from './language.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { $vibrates, canVibrate } from './preferences.ts'
 import { hasScreen, pathTo } from './router.ts'
 import { $installOffer } from './updates.ts'
@@ -72,7 +72,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       }}
     >
       {isBettor && <InstallLink />}
-      <Languages />
+      <LanguageChoice />
       {/* A desktop browser may have the function without a motor. */}
       {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
         <CheckField

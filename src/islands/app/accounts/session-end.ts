@@ -4,7 +4,7 @@ import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
 import { resetStorage } from '../lib/storage.ts'
 import { sessionWords } from '../messages/en/accounts.ts'
-import { endSession } from './end-session.ts'
+import { endSession } from './logout.ts'
 import { $user, forgetSession } from './session.ts'
 
 /** Ends the session here at once, and on the server as soon as there is a network. */
