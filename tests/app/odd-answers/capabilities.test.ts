@@ -5,6 +5,7 @@ import { $registration, signIn } from '#app/accounts/registration.ts'
 import { $counted, $user, forgetSession } from '#app/accounts/session.ts'
 import { signOut } from '#app/accounts/session-end.ts'
 import { createVerifyOtp } from '#app/accounts/verify-otp.tsx'
+import { call } from '#app/api/call.ts'
 import { $bids, allBids, loadBids, loadMarketBids, loadOlderBids } from '#app/bids/bids.ts'
 import { countBalance } from '#app/frame/count-balance.ts'
 import { guard } from '#app/frame/guard.ts'
@@ -23,6 +24,7 @@ import { loadMarkets } from '#app/markets/markets.ts'
 import { statementWords } from '#app/messages/en/wallet.ts'
 import { $statement, everything, fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
 import { csvOf, rowOf } from '#app/wallet/statement-rows.ts'
+import { allCalls } from '#contract/all-calls.ts'
 import { formSentence } from '#contract/errors.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
@@ -122,6 +124,14 @@ test('sends no credentials, no token and no call of our own', async () => {
   signOut()
   expect($user.get()).toBeNull()
   expect(backend.sent).toHaveLength(before)
+})
+
+test('answers every call of our own without sending it', async () => {
+  const before = backend.sent.length
+  const own = allCalls.filter(({ name }) => !(name in specified) && name !== 'updatePay.php')
+  expect(own.length).toBeGreaterThan(5)
+  for (const endpoint of own) await call(endpoint, { phone_number: PHONE })
+  expect(backend.sent.slice(before).map(({ name }) => name)).toEqual([])
 })
 
 test('form-encodes JSON calls where the build is set so, and then none needs a preflight', async () => {
