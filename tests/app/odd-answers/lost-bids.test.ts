@@ -3,7 +3,7 @@ import { signIn } from '#app/accounts/registration.ts'
 import { $user, forgetSession } from '#app/accounts/session.ts'
 import { translate } from '#app/frame/language.ts'
 import { loadMarkets } from '#app/markets/markets.ts'
-import { addBid, removeFromSlip } from '#app/play/edit-slip.ts'
+import { addBid, removeFromSlip, setPoints } from '#app/play/edit-slip.ts'
 import { createPlay, type Play } from '#app/play/play.ts'
 import { $rowList, isEditable, isWaiting, putRow } from '#app/play/slip.ts'
 import { submit } from '#app/play/use-placing.ts'
@@ -86,6 +86,15 @@ test('new points for all rows do not send a lost bid again', async () => {
     { state: 'failed', points: 10 },
     { state: 'done', points: 30 },
   ])
+})
+
+test('a lost bid whose points are changed is a new bid', async () => {
+  await lose()
+  const keys = $rowList.get().map(({ key }) => key)
+  setPoints(play.place(), keys, 20)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', isFinal: false, points: 20 }])
+  await submit(play, false)
+  expect(bidsSent()).toBe(2)
 })
 
 test.each(['sending', 'checking', 'failed'] as const)(
