@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
+import { type NoticeCode, noticeSentence } from '#contract/notices.ts'
 import { editProfile, getPhoto, getProfile, updateBankDetails } from '#contract/profile.ts'
-import * as sentences from '#contract/sentences.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Statement } from '../database/db.ts'
@@ -41,8 +41,8 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player, heldD
   if (photo) await storePhoto(context, heldDb, { playerId: player.id, image: photo })
   const values = [player.id, name, email, phonepe ?? null, googlepay ?? null, paytm ?? null]
   const [stored] = await heldDb.transaction(query => query<Numbers>(change, values))
-  const msg = sentences.profileUpdated
-  return { success: '1', msg, data: { name, email, ...stored, msg } }
+  const said = notice('profile_updated')
+  return { success: '1', ...said, data: { name, email, ...stored, msg: said.msg } }
 }
 
 const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context, heldDb }) => {
@@ -76,6 +76,7 @@ export async function userReply(
 ): Promise<v.InferInput<typeof User>> {
   const { db } = context
   const settings = await readSettings(db)
+  const headline = settings.NOTIFICATION_HEAD
   return {
     phone_number: player.phone,
     name: player.name,
@@ -93,7 +94,11 @@ export async function userReply(
     paytm: player.paytm,
     googlepay: player.googlepay,
     phonepay: player.phonepe,
-    notification_head: settings.NOTIFICATION_HEAD,
+    notification_head: headline,
+    notification_code:
+      headline === noticeSentence('demo_headline', {})
+        ? ('demo_headline' satisfies NoticeCode)
+        : '',
     helpNumber1: settings.HELP_NUMBER_1,
     helpNumber2: settings.HELP_NUMBER_2,
     demo: context.config.isDemo ? '1' : '0',

@@ -50,6 +50,8 @@ export const User = v.object({
   googlepay: Text,
   phonepay: Text,
   notification_head: Text,
+  /** The code of the headline, by which it is translated; empty for an operator's own. */
+  notification_code: Text,
   helpNumber1: Text,
   helpNumber2: Text,
   /** Whether the server is a demo, in which nothing is paid. */

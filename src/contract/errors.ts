@@ -68,6 +68,7 @@ const formErrors = {
   points_required: sentences.pointsRequired,
   bids_required: sentences.bidsRequired,
   bid_unanswered: 'This bid has no answer yet. Please wait for it.',
+  bid_lost: 'Please check Bid History. If the bid is not there, remove it here and add it again.',
   number_invalid: sentences.numberInvalid,
   sangam_number_invalid: sentences.sangamInvalid,
 
@@ -87,8 +88,10 @@ const formErrors = {
   image_unreadable: 'This file cannot be read. Please choose it again.',
   too_large: { status: 413, message: sentences.tooLarge },
 
+  bank_details_required: 'Please add your bank details first.',
   ifsc_invalid: 'Please enter a valid IFSC code, like ABCD0123456.',
   account_number_invalid: 'Please enter an account number of 9 to 18 digits.',
+  account_number_differs: 'The two account numbers are different.',
   bank_name_required: 'Please enter the bank name.',
   account_holder_required: 'Please enter the account holder name.',
   date_invalid: 'Please choose a valid date.',
@@ -173,7 +176,6 @@ const serverErrors = {
   utr_used:
     'This UTR was already sent with another request. Please check the UTR, or contact support.',
 
-  bank_details_required: 'Please add your bank details first.',
   withdrawal_below_minimum: ({ minimum }: { minimum: number }) =>
     sentences.withdrawalBelowMinimum(minimum),
   withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
@@ -303,6 +305,8 @@ type Errors = typeof errors
 
 export type ErrorCode = keyof Errors
 export type PlayerErrorCode = keyof typeof playerErrors
+/** An error that the app itself can find. It has the English of each. */
+export type FormErrorCode = keyof typeof formErrors
 
 type MessageOf<Entry> = Entry extends { message: infer Text } ? Text : Entry
 

@@ -1,6 +1,6 @@
 import { instantText } from '#domain/market-days.ts'
 import { pointsText } from '#domain/points.ts'
-import { paymentFailed, paymentPending } from './sentences.ts'
+import { paymentFailed, paymentPending, profileUpdated } from './sentences.ts'
 
 /** What the API returns with a success and the app shows: by code, like errors. Points are whole points,
  * instants epoch ms. */
@@ -13,6 +13,10 @@ const notices = {
   otp_demo: 'No SMS was sent. In this demo the server’s terminal shows the code.',
   bank_details_saved: 'Bank details saved.',
   request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
+
+  profile_updated: profileUpdated,
+  /** The headline of a demo. An operator's own headline has no code. */
+  demo_headline: 'Welcome to the demo. You play with points, not with money.',
 
   payment_succeeded: 'Payment successful.',
   payment_pending: paymentPending,

@@ -64,6 +64,7 @@ export const editProfile = endpoint({
   reply: v.object({
     success: Flag,
     msg: Sentence,
+    ...Coded,
     data: v.object({
       name: Text,
       email: Text,

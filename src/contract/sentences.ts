@@ -41,9 +41,6 @@ export const upiCopied = 'UPI copied to clipboard!'
 /** Not in the specification. The server answers it, and an upload field shows it before sending. */
 export const tooLarge = 'This file is too large. Please choose a smaller photo.'
 
-/** Not in the specification. The headline of a demo; the app translates it, unlike an operator's own. */
-export const demoHeadline = 'Welcome to the demo. You play with points, not with money.'
-
 /** What the player reads after copying `value`. */
 export function copied(value: string): string {
   return `${value} copied to clipboard!`

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '#app/api/failures.ts'
 import { refetch, rerun } from '#app/lib/calls.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { memoryStorage } from './support/memory-storage.ts'
 
 const user = { phone_number: '9000000009', name: 'Asha', email: '', wallet: 5, status: '1' }
@@ -73,7 +74,7 @@ test('a copy that another player has left is not shown', async () => {
   localStorage.test_rows = JSON.stringify(copy)
   const { load, $list } = await openList()
   await load(all, lost)
-  expect($list.get()).toEqual({ state: 'failed', problem: 'api_error' })
+  expect($list.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
 })
 
 test('shown rows stay when the network fails, and are new again when it is back', async () => {

@@ -8,6 +8,7 @@ import { $toast } from '#app/frame/toast.ts'
 import { createPaymentStatus } from '#app/funds/payment-status.tsx'
 import { $paymentInfo, $paymentOutcome, loadPaymentInfo } from '#app/funds/payments.ts'
 import { $requests, loadRequests } from '#app/funds/requests.ts'
+import type { Sentence } from '#app/lib/sentence.ts'
 import { $limits, loadLimits } from '#app/limits/player-limits.ts'
 import { refresh } from '#app/live/refresh.ts'
 import { $chart, loadChart } from '#app/markets/chart-rows.ts'
@@ -33,7 +34,7 @@ const login = createLogin(here)
 const toastText = () => $toast.get()?.text ?? ''
 const rowsOf = (shown: object) => Object.entries(shown).find(([name]) => name === 'rows')
 const errorTextIn = (shown: object) =>
-  'problem' in shown ? translate(shown.problem as string) : ''
+  'problem' in shown ? translate(shown.problem as Sentence) : ''
 
 /** A call that only reads: how a screen makes it, where its error is, and what the phone keeps. */
 type Reading = [
@@ -81,7 +82,7 @@ const readings: Reading[] = [
   [
     checkPayment,
     () => createPaymentStatus('x', here).ask(0),
-    () => translate($paymentOutcome.get()?.text ?? ''),
+    () => translate($paymentOutcome.get()?.text),
   ],
   [
     isUserExists,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '../../src/contract/languages.ts'
-import { $sentences } from '../../src/islands/app/frame/language.ts'
 import {
   createMpinWords,
   loginWords,
@@ -13,6 +12,7 @@ import {
 } from '../../src/islands/app/messages/en/accounts.ts'
 import { myBidsWords } from '../../src/islands/app/messages/en/bids.ts'
 import { homeWords } from '../../src/islands/app/messages/en/markets.ts'
+import { nameWords } from '../../src/islands/app/messages/en/names.ts'
 import { playWords } from '../../src/islands/app/messages/en/play.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/index.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/index.ts'
@@ -104,7 +104,7 @@ const english = {
   loginWords: loginWords.get(),
   myBidsWords: myBidsWords.get(),
   playWords: playWords.get(),
-  sentences: $sentences.get(),
+  nameWords: nameWords.get(),
   signUpWords: signUpWords.get(),
 }
 
@@ -152,7 +152,7 @@ function scenesIn(language: Language): Record<SceneName, Scene> {
   const words = filmWords[language]
   const { loginWords: login, signUpWords: signUp, createMpinWords: createMpin } = words
   const { playWords: play, myBidsWords: myBids } = words
-  const bulk = play.bulk(words.sentences.translate('Single Digit'))
+  const bulk = play.bulk(words.nameWords.gameType('Single Digit'))
   return {
     async number(camera, { page }) {
       await page.goto(`/login?lang=${language}`)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FunctionComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
+import type { AppRoute } from '#contract/routes.ts'
 import { startLogout } from './accounts/logout.ts'
 import { $registration } from './accounts/registration.ts'
 import { $session } from './accounts/session.ts'
@@ -16,8 +16,9 @@ import { $page, $pageName } from './frame/router.ts'
 import { toast } from './frame/toast.ts'
 import { loadToasts, Toasts } from './frame/toasts.tsx'
 import { untilIdle } from './lib/poll.ts'
-import { useMessages, useTranslate } from './lib/words.ts'
+import { useMessages } from './lib/words.ts'
 import { headerWords } from './messages/en/frame.ts'
+import { nameWords } from './messages/en/names.ts'
 import { translations } from './messages/translations.ts'
 import type { Site } from './site.ts'
 import { Frame } from './ui/frame.tsx'
@@ -168,12 +169,12 @@ function tellLost(): void {
 
 function useTitle(route: AppRoute | undefined): string {
   const t = useMessages(headerWords)
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
   if (!route) return ''
   if (route === 'requestHistory') return t.requests
   const isNewMpin = route === 'createMpin' && isReset
-  return translate(isNewMpin ? NEW_MPIN : titleOf(route, $page.get()?.params ?? {}))
+  return isNewMpin ? names.newMpin : names.title(route, $page.get()?.params ?? {})
 }
 
 /** Resolves when all that the first screen shows is loaded, or cannot be. */

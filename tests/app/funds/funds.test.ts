@@ -16,6 +16,7 @@ import { hiddenAccount, requestDeposit, saveBankDetails } from '#app/funds/funds
 import { createManualDeposit, targetOf } from '#app/funds/manual-deposit.tsx'
 import { createWithdraw, limitsText } from '#app/funds/withdraw.tsx'
 import type { Form } from '#app/lib/form.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { addDebt } from '../../server/support/wallet.ts'
 import { bank } from '../support/bank.ts'
 import {
@@ -64,7 +65,7 @@ const cases: Case[] = [
 test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
   const form = create()
   expect(await form.submit(values)).toBe(false)
-  expect(translate(form.$errors.get()[field] ?? '')).toBe(message)
+  expect(translate(form.$errors.get()[field])).toBe(message)
 })
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   cutNetwork()
   const form = createWithdraw(here)
   expect(await form.submit({ amount })).toBe(false)
-  expect(translate(form.$errors.get().amount ?? '')).toBe(message)
+  expect(translate(form.$errors.get().amount)).toBe(message)
 })
 
 test('shows a player with a debt the reason of the server, debt_first', async () => {
@@ -122,7 +123,7 @@ test('writes the IFSC code in capitals, and keeps wallet-app numbers where the f
     googlepay: '',
   }
   expect(await form.submit({ ...typed, account_again: '123456789013' })).toBe(false)
-  expect(form.$errors.get().account_again).toBe('The two account numbers are different.')
+  expect(form.$errors.get().account_again).toEqual(sentence('account_number_differs'))
   expect($user.get()?.bank_details?.account_number).toBeFalsy()
   expect(await form.submit(typed)).toBe(true)
   expect($user.get()).toMatchObject({
@@ -148,7 +149,7 @@ test('the bank form does not open without an answer, and opens with the next one
   const { $saved, load } = createSavedBank()
   cutNetwork()
   await load()
-  expect($saved.get()).toEqual({ state: 'failed', problem: 'api_error' })
+  expect($saved.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
   connect({ fetch: island.tab.fetch })
   await load()
   expect($saved.get()).toMatchObject({

@@ -1,11 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
-import { translate } from '#app/frame/language.ts'
 import { $page } from '#app/frame/router.ts'
 import { $toast } from '#app/frame/toast.ts'
 import { rememberAmount, rememberedAmount } from '#app/funds/funds.ts'
 import { createPaymentStatus } from '#app/funds/payment-status.tsx'
-import { $paymentOutcome, askForPending, outcomeOfPayment } from '#app/funds/payments.ts'
+import {
+  $paymentOutcome,
+  askForPending,
+  outcomeOfPayment,
+  outcomeText,
+} from '#app/funds/payments.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
 
@@ -17,7 +21,7 @@ const island = setUpIsland()
 /** The text of the sheet over home. */
 function shown() {
   const outcome = $paymentOutcome.get()
-  return outcome && { state: outcome.state, text: translate(outcome.text) }
+  return outcome && { state: outcome.state, text: outcomeText(outcome) }
 }
 
 beforeEach(() => enterAsNewPlayer(island))

@@ -9,6 +9,7 @@ import { createPaymentUtr, takesUtr } from '#app/funds/payment-utr.tsx'
 import { beginPayment } from '#app/funds/payments.ts'
 import { $requests, statusWord, watchRequests } from '#app/funds/requests.ts'
 import { poll } from '#app/lib/poll.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { fundsWords } from '#app/messages/en/funds.ts'
 import { Wallet } from '#app/wallet/wallet.tsx'
 import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
@@ -57,7 +58,7 @@ test('a pending payment takes a UTR in its row of the deposit history', async ()
     isSaved = true
   })
   expect(await form.submit({ utr: '123' })).toBe(false)
-  expect(form.$errors.get().utr).toBe('utr_invalid')
+  expect(form.$errors.get().utr).toEqual(sentence('utr_invalid'))
   expect(await form.submit({ utr: 'UTR123456789' })).toBe(false)
   expect(form.$error.get()).toMatchObject({ code: 'utr_used' })
   expect(isSaved).toBe(false)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { $toast } from '#app/frame/toast.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { changeRows, createLimit, isReady, limitRows, raiseText } from '#app/limits/limit-rows.ts'
 import {
   $limits,
@@ -95,7 +96,7 @@ test.each(['', '-1', '1.5'])('%j is not a limit, and the field shows why', async
   const form = createLimit('stake_day', () => {})
   await form.submit({ points: typed })
   expect(form.$errors.get()).toEqual({
-    points: 'limit_invalid',
+    points: sentence('limit_invalid'),
   })
 })
 

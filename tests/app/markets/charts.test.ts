@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '#app/api/call.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { $chart, leaveChart, loadChart, reloadChart } from '#app/markets/chart-rows.ts'
 import { dateOfCell, resultOfCell, weeksOf } from '#app/markets/chart-weeks.ts'
 import type { WeekCell } from '#app/ui/week-table.tsx'
@@ -167,9 +168,9 @@ describe('offline', () => {
     const app = await openApp()
     app.cutNetwork()
     await app.loadChart('jodi_chart', MARKET)
-    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
     await app.loadChart('pana_chart', 'Kesar Mahal')
-    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
     await app.loadChart('pana_chart', MARKET)
     expect(app.$chart.get().state).toBe('old')
   })
@@ -185,7 +186,7 @@ describe('offline', () => {
       const app = await openApp()
       app.cutNetwork()
       await app.loadChart('jodi_chart', MARKET)
-      expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
+      expect(app.$chart.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
       app.restoreNetwork()
       await app.reloadChart()
       expect(app.$chart.get().state).toBe('ready')

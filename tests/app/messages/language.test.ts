@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $language, remarkText, startLanguage, translate, type Words } from '#app/frame/language.ts'
+import { sentence } from '#app/lib/sentence.ts'
 import { ageOf, agoOf, leftOf } from '#app/lib/span.ts'
 import { loginWords } from '#app/messages/en/accounts.ts'
+import { nameWords } from '#app/messages/en/names.ts'
 import { playWords } from '#app/messages/en/play.ts'
 import { remarks as hindiRemarks, sentences as hindiSentences } from '#app/messages/hi/errors.ts'
 import { words as hindi } from '#app/messages/hi/index.ts'
@@ -14,7 +16,12 @@ import {
 } from '#app/messages/mr/errors.ts'
 import { words as marathi } from '#app/messages/mr/index.ts'
 import { translations } from '#app/messages/translations.ts'
-import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
+import {
+  appRouteNames,
+  appRoutes,
+  type FundHistoryType,
+  fundHistoryTitles,
+} from '#contract/routes.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
@@ -43,7 +50,7 @@ describe('the choice of a language', () => {
     const unbind = loginWords.subscribe(words => shown.push(words.submit))
     await choose('hi', 'आगे बढ़ें')
     expect(playWords.get().submit(3)).toBe('3 बिड लगाएँ')
-    expect(translate('api_error')).not.toBe('Api Error')
+    expect(translate(sentence('api_error'))).not.toBe('Api Error')
     await choose('mr', 'पुढे जा')
     await choose('en', 'Continue')
     expect(playWords.get().submit(3)).toBe('Place 3 bids')
@@ -62,23 +69,26 @@ describe('the choice of a language', () => {
     }
     const given = { ...translations, mr }
     fresh.$language.set('mr')
-    const unbind = fresh.$sentences.listen(() => {})
+    const { nameWords } = await import('#app/messages/en/names.ts')
+    const unbind = nameWords.listen(() => {})
     const loaded = fresh.loadLanguage(given)
     const end = fresh.startLanguage(given, () => {})
     await loaded
-    expect(fresh.translate('Single Digit')).toBe('सिंगल अंक')
+    expect(nameWords.get().gameType('Single Digit')).toBe('सिंगल अंक')
     end()
     unbind()
     fresh.$language.set('en')
   })
 
-  test('leaves other texts, and messages without a known code, as they came', async () => {
+  test('leaves messages without a known code, and names of another API, as they came', async () => {
     await choose('hi', 'आगे बढ़ें')
     for (const text of ['', 'Kesar Mahal', 'toString', 'Something the operator wrote.']) {
-      expect(translate(text)).toBe(text)
       expect(translate({ code: '', params: {}, message: text })).toBe(text)
       expect(translate({ code: 'toString', params: {}, message: text })).toBe(text)
+      expect(nameWords.get().gameType(text)).toBe(text)
+      expect(nameWords.get().session(text)).toBe(text)
     }
+    expect(translate(null)).toBe('')
     expect(remarkText({ kind: '', remark: 'Bid 5' })).toBe('Bid 5')
     expect(remarkText({ kind: 'toString', params: { a: 1 }, remark: 'Bid 5' })).toBe('Bid 5')
     expect(remarkText({ kind: 'bid', params: {}, remark: 'Bid 5' })).toBe('Bid 5')
@@ -187,16 +197,19 @@ describe.each(languages)('%s', (code, translation) => {
   })
 
   test('translates every name and title of the contract', () => {
-    const { translate } = (code === 'hi' ? hindi : marathi).sentences
-    const titles = Object.values(appRoutes).map(({ title }) => title)
+    const names = (code === 'hi' ? hindi : marathi).nameWords
+    const titled = appRouteNames.filter(route => !['', '{game}'].includes(appRoutes[route].title))
+    const histories = Object.keys(fundHistoryTitles) as FundHistoryType[]
     const texts = [
-      ...titles.filter(title => title !== '' && title !== '{game}'),
-      ...Object.values(fundHistoryTitles),
-      ...gameTypes,
-      'Open',
-      'Close',
+      ...titled.map(route => names.title(route)),
+      ...histories.flatMap(type => [names.history(type), names.title('fundHistory', { type })]),
+      ...gameTypes.map(names.gameType),
+      ...['Open', 'Close'].map(names.session),
+      names.newMpin,
     ]
-    expect(texts.filter(text => !isTranslated(translate(text)))).toEqual([])
+    expect(texts.filter(text => !isTranslated(text))).toEqual([])
+    expect(names.title('gameTypes', { game: 'Kesar_Mahal' })).toBe('Kesar Mahal')
+    expect(names.title('home')).toBe('')
   })
 
   test('translates every code, with its parameters', () => {
@@ -304,6 +317,10 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
     shown: ['93', '128-1', '71'],
   },
   'ownResultWords.won': { values: [['82']], shown: ['82'] },
+  'nameWords.gameType': { values: ['Jodi Digit'], shown: [] },
+  'nameWords.session': { values: ['Open'], shown: [] },
+  'nameWords.title': { values: ['deposit'], shown: [] },
+  'nameWords.history': { values: ['ALL_DEPOSIT'], shown: [] },
   'playWords.timeLeft': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
   'playWords.cutoff': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
 }

@@ -106,7 +106,7 @@ const forms: [create: (isHere: IsHere) => Form, values: Record<string, string>, 
       { ...bank, ifsc_code: 'X', account_again: '1', bank_name: '', googlepay: '9' },
       {
         ifsc_code: 'ifsc_invalid',
-        account_again: 'The two account numbers are different.',
+        account_again: 'account_number_differs',
         bank_name: 'bank_name_required',
         googlepay: 'gpay_invalid',
       },
@@ -140,7 +140,11 @@ const forms: [create: (isHere: IsHere) => Form, values: Record<string, string>, 
 test.each(forms)('shows all errors of %o at once for %o', async (create, values, errors) => {
   const form = create(here)
   expect(await form.submit(values)).toBe(false)
-  expect(form.$errors.get()).toMatchObject(errors)
+  const expected = Object.entries(errors).map(([field, error]) => [
+    field,
+    typeof error === 'string' ? { code: error } : error,
+  ])
+  expect(form.$errors.get()).toMatchObject(Object.fromEntries(expected))
 })
 
 /** A pasted text with invisible characters. */
@@ -189,7 +193,7 @@ function typedInto(form: Form, name: string, value: string) {
     setSelectionRange() {},
   } as unknown as HTMLInputElement
   form.onInput({ target: field })
-  return { shown: field.value, error: translate(form.$errors.get()[name] ?? '') }
+  return { shown: field.value, error: translate(form.$errors.get()[name]) }
 }
 
 test.each(phoneFields)(

@@ -9,6 +9,7 @@ import { call } from '#app/api/call.ts'
 import { $bids, allBids, loadBids, loadMarketBids, loadOlderBids } from '#app/bids/bids.ts'
 import { countBalance } from '#app/frame/count-balance.ts'
 import { guard } from '#app/frame/guard.ts'
+import { translate } from '#app/frame/language.ts'
 import { $page } from '#app/frame/router.ts'
 import { bettorLinks } from '#app/frame/sidebar.tsx'
 import { createAddFund } from '#app/funds/add-fund.tsx'
@@ -18,6 +19,7 @@ import { createManualDeposit } from '#app/funds/manual-deposit.tsx'
 import { askForPayment, beginPayment } from '#app/funds/payments.ts'
 import { $requests, loadRequests } from '#app/funds/requests.ts'
 import { createWithdraw } from '#app/funds/withdraw.tsx'
+import { sentence } from '#app/lib/sentence.ts'
 import { $refreshTick } from '#app/live/connection.ts'
 import { callLink, chatLink } from '#app/markets/home-view.ts'
 import { loadMarkets } from '#app/markets/markets.ts'
@@ -25,7 +27,6 @@ import { statementWords } from '#app/messages/en/wallet.ts'
 import { $statement, everything, fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
 import { csvOf, rowOf } from '#app/wallet/statement-rows.ts'
 import { allCalls } from '#contract/all-calls.ts'
-import { formSentence } from '#contract/errors.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
@@ -174,7 +175,7 @@ test.each([
   await form.submit({ amount: '500' })
   vi.unstubAllGlobals()
   expect(opened).toEqual(isOpened ? [payment_url] : [])
-  expect(form.$error.get() === '').toBe(isOpened)
+  expect(form.$error.get() === null).toBe(isOpened)
 })
 
 test.each(['+91 98765 43210', '098765-43210', 9876543210])(
@@ -196,7 +197,7 @@ test('a lost answer to a withdrawal asks the player to check the history first',
   const form = createWithdraw({ current: true })
   await form.submit({ amount: '500' })
   await form.confirm()
-  expect(formSentence(String(form.$error.get()))).toMatch(
+  expect(translate(form.$error.get())).toMatch(
     /^Your request may have been received. Please check its history/,
   )
 })
@@ -229,7 +230,7 @@ describe.each([
   }
   beforeEach(async () => {
     backend.answer(name, () => '<b>Fatal error</b>')
-    expect(await requests[name]()).toBe('request_unanswered')
+    expect(await requests[name]()).toEqual(sentence('request_unanswered'))
   })
 
   test('is not sent again until its history was looked at', async () => {
@@ -241,7 +242,7 @@ describe.each([
     expect(backend.calls(name)).toHaveLength(1)
     backend.answer(name, usual => usual)
     seeHistory(history, await loadedAt())
-    expect(await requests[name]()).toBe('')
+    expect(await requests[name]()).toBeNull()
     expect(backend.calls(name)).toHaveLength(2)
   })
 
@@ -249,7 +250,7 @@ describe.each([
     expect($lostRequests.get()).toMatchObject({ [kind]: { points: 500 } })
     forgetLost(kind)
     backend.answer(name, usual => usual)
-    expect(await requests[name]()).toBe('')
+    expect(await requests[name]()).toBeNull()
     expect($lostRequests.get()).toEqual({})
     expect(backend.calls(name)).toHaveLength(2)
   })
@@ -273,7 +274,7 @@ describe.each([
       second = await requests[name]()
       return usual
     })
-    expect(await requests[name]()).toBe('')
+    expect(await requests[name]()).toBeNull()
     expect(second).toMatchObject({ code: 'request_unanswered' })
     expect(backend.calls(name)).toHaveLength(2)
   })

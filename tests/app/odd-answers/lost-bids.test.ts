@@ -63,7 +63,7 @@ test('the next bid of the slip is sent after a lost one', async () => {
 test('a number whose bid was lost takes no more points until its row is removed', async () => {
   await lose()
   const problem = addBid(play.place(), SEVEN, 10)
-  expect(translate(problem ?? '')).toMatch(/^Please check Bid History\./)
+  expect(translate(problem)).toMatch(/^Please check Bid History\./)
   expect($rowList.get()).toMatchObject([{ state: 'failed', points: 10 }])
   expect($rowList.get().map(isEditable)).toEqual([true])
   removeFromSlip(

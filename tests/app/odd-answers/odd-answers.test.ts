@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadProfile } from '#app/accounts/fetched-profile.ts'
 import { signIn } from '#app/accounts/registration.ts'
 import { $session, $user, forgetSession } from '#app/accounts/session.ts'
-import { translate } from '#app/frame/language.ts'
 import { $page } from '#app/frame/router.ts'
 import { createPaymentStatus } from '#app/funds/payment-status.tsx'
-import { $paymentOutcome } from '#app/funds/payments.ts'
+import { $paymentOutcome, outcomeText } from '#app/funds/payments.ts'
 import { $games, gameNamed, loadMarkets, sessionsOfGame } from '#app/markets/markets.ts'
 import { createPlay } from '#app/play/play.ts'
 import { $rowList } from '#app/play/slip.ts'
@@ -309,7 +308,7 @@ test.each([
   expect(await createPaymentStatus('0'.repeat(8), { current: true }).ask(0)).toBe(true)
   const outcome = $paymentOutcome.get()!
   expect(outcome.state).toBe(state)
-  expect(translate(outcome.text)).toBe(text)
+  expect(outcomeText(outcome)).toBe(text)
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 

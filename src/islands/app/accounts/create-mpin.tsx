@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
-import { errorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { inTwoGroups } from '#contract/wire.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
+import { translate } from '../frame/language.ts'
 import { openPage, redirectTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { wait } from '../lib/poll.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { createMpinWords, signUpWords } from '../messages/en/accounts.ts'
@@ -33,20 +35,21 @@ export function createCreateMpin(isHere: IsHere) {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
     const answer = isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
-    const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
+    const isTaken =
+      answer.state === 'refused' && answer.code === ('phone_taken' satisfies ErrorCode)
     if (isTaken && isHere.current) {
       // That screen shows that the number is registered.
       redirectTo('loginMpin')
       return null
     }
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state !== 'done') return sentenceOf(answer)
     $done.set(isReset ? createMpinWords.get().reset : createMpinWords.get().done)
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
       if (!isReset) $areLimitsOffered.set(true)
     } else if (isHere.current) {
-      toast('error', errorTextOf(entered))
+      toast('error', translate(sentenceOf(entered)))
       openPage('loginMpin')
     }
     return null
@@ -81,7 +84,7 @@ export function CreateMpin() {
         isFirst
         hint={t.hint}
         error={errors.mpin}
-        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('mpin', sentence('four_digits_only'))}
       />
       <Pin
         label={t.confirm}
@@ -90,7 +93,7 @@ export function CreateMpin() {
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.confirm}
-        onRefuse={() => form.setError('confirm', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('confirm', sentence('four_digits_only'))}
       />
       <Button type="submit" wide busy={isSending}>
         {isReset ? t.save : t.submit}

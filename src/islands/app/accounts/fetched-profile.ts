@@ -2,14 +2,14 @@ import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { editProfile, getPhoto, getProfile, PHONEPE, type ProfileForm } from '#contract/profile.ts'
 import { call } from '../api/call.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { dedupe } from '../lib/calls.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { $user, forPlayer, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
 
 export type FetchedProfile =
   | { state: 'ready'; user: User }
-  | { state: 'failed'; problem: ShownText }
+  | { state: 'failed'; problem: Sentence | null }
 
 /** Whether the server has sent the profile since this page was opened; until then it is the stored one. */
 export const $isConfirmed = ofPlayer(false)
@@ -28,19 +28,19 @@ async function readProfile(): Promise<FetchedProfile> {
   const isChanged = changesBefore !== balanceChanges
   const wallet = answer.state === 'done' ? answer.reply.data.wallet : undefined
   if (isChanged && wallet !== $user.get()?.wallet) return readProfile()
-  if (answer.state !== 'done') return { state: 'failed', problem: errorTextOf(answer) }
-  if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: '' }
+  if (answer.state !== 'done') return { state: 'failed', problem: sentenceOf(answer) }
+  if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: null }
   const user = answer.reply.data
   rememberUser(user)
   $isConfirmed.set(true)
   return { state: 'ready', user }
 }
 
-/** Fetches the player's profile, if a player is logged in. Resolves to an error, or ''. */
-export async function loadProfile(): Promise<ShownText> {
-  if (!phoneOfPlayer()) return ''
+/** Fetches the player's profile, if a player is logged in. Resolves to an error, or null. */
+export async function loadProfile(): Promise<Sentence | null> {
+  if (!phoneOfPlayer()) return null
   const fetched = await fetchProfile()
-  return fetched.state === 'failed' ? fetched.problem : ''
+  return fetched.state === 'failed' ? fetched.problem : null
 }
 
 /** Shows the balance that the server has just sent, in points; undefined where it sent none. */

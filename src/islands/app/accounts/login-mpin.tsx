@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import * as capabilities from '../api/capabilities.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { openPage } from '../frame/router.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { loginMpinWords } from '../messages/en/accounts.ts'
@@ -35,9 +36,9 @@ export function createLoginMpin(isHere: IsHere) {
   const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
     const answer = await signIn($registration.get().phone, mpin)
     if (answer.state === 'done') return null
-    if (answer.state === 'lost') return errorTextOf(answer)
+    if (answer.state === 'lost') return sentenceOf(answer)
     $refusals.set($refusals.get() + 1)
-    return { field: 'mpin', problem: errorTextOf(answer) }
+    return { field: 'mpin', problem: sentenceOf(answer) }
   })
 
   let isAsking = false
@@ -54,7 +55,7 @@ export function createLoginMpin(isHere: IsHere) {
     if (sent.state === 'refused' && unsent.includes(sent.code)) {
       startVerification(phone, 'reset_mpin', { code: 'otp_not_sent' satisfies ErrorCode })
     } else if (sent.state === 'done') startVerification(phone, 'reset_mpin', sent.reply)
-    else return form.$error.set(errorTextOf(sent))
+    else return form.$error.set(sentenceOf(sent))
     openPage('verifyOtp')
   }
 
@@ -84,7 +85,7 @@ export function LoginMpin() {
         refusals={useStore(form.$refusals)}
         hint={t.sends}
         error={errors.mpin}
-        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('mpin', sentence('four_digits_only'))}
         onComplete={mpin => void form.submit({ mpin })}
       />
       {error && <Notice tone="error">{error}</Notice>}

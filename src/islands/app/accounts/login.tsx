@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { PhoneEntry } from '#contract/accounts.ts'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { LanguageChoice } from '../frame/language-choice.tsx'
 import { openPage } from '../frame/router.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
@@ -38,7 +38,7 @@ export function createLogin(isHere: IsHere) {
     }
     const answer = await checkNumber(phone_number)
     if (!isHere.current) return null
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state !== 'done') return sentenceOf(answer)
     if (answer.reply.success) {
       // With the same number, a code for a new MPIN may be on its way.
       if ($registration.get().phone !== phone_number) startRegistration(phone_number)
@@ -52,7 +52,7 @@ export function createLogin(isHere: IsHere) {
     }
     const sent = await requestOtp(phone_number, 'register')
     if (!isHere.current) return null
-    if (sent.state !== 'done') return errorTextOf(sent)
+    if (sent.state !== 'done') return sentenceOf(sent)
     startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')
     return null

@@ -3,13 +3,13 @@ import { atom, computed } from 'nanostores'
 import { type ComponentProps, useEffect } from 'react'
 import * as v from 'valibot'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
-import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { hasScreen, pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { createChosenImage } from '../lib/chosen-image.ts'
 import { createForm } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { emailField, nameField, phoneField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -28,7 +28,7 @@ import { fetchPhoto, updateProfile } from './fetched-profile.ts'
 import { $user, type StoredUser } from './session.ts'
 
 export function createProfile() {
-  const image = createChosenImage(code => form.setError('photo', code))
+  const image = createChosenImage(problem => form.setError('photo', problem))
   const $stored = atom('')
   /** The address of the chosen or the stored photo; empty for none. */
   const $photo = computed([image.$preview, $stored], (chosen, stored) => chosen || stored)
@@ -36,14 +36,14 @@ export function createProfile() {
   const schema = v.object({ ...ProfileForm.entries, photo: image.field })
   const send = async ({ photo: _, ...input }: v.InferOutput<typeof schema>) => {
     const photo = await image.read()
-    if (typeof photo === 'string') return { field: 'photo', problem: photo }
+    if (typeof photo === 'string') return { field: 'photo', problem: sentence(photo) }
     const answer = await updateProfile(input, photo)
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state !== 'done') return sentenceOf(answer)
     if (photo) {
       store(photo)
       void image.choose(undefined)
     }
-    toast('success', sentences.profileUpdated)
+    toast('success', profileWords.get().saved)
     return null
   }
   const form = createForm(schema, send, {

@@ -1,7 +1,7 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
-import { errorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { Text } from '#contract/wire.ts'
 import { type Answer, connect } from '../api/call.ts'
 import type { Failure } from '../api/failures.ts'
@@ -105,7 +105,7 @@ export function phoneOfPlayer(): string {
 const ended: Failure = {
   state: 'refused',
   status: 401,
-  code: errorCode('login_expired'),
+  code: 'login_expired' satisfies ErrorCode,
   params: {},
   message: '',
   retryAfterSeconds: 0,

@@ -2,13 +2,15 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { OTP_ATTEMPTS_MAX } from '#contract/accounts.ts'
-import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
+import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { codeForm, createForm, type IsHere } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
@@ -57,8 +59,8 @@ export function createVerifyOtp(isHere: IsHere) {
       $refusals.set($refusals.get() + 1)
       if ($refusals.get() >= OTP_ATTEMPTS_MAX) forgetCode()
     }
-    if (answer.state === 'refused') return { field: 'otp', problem: errorTextOf(answer) }
-    if (answer.state === 'lost') return errorTextOf(answer)
+    if (answer.state === 'refused') return { field: 'otp', problem: sentenceOf(answer) }
+    if (answer.state === 'lost') return sentenceOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
     return null
   })
@@ -71,11 +73,11 @@ export function createVerifyOtp(isHere: IsHere) {
     if (answer.state === 'done') {
       startVerification(phone, otpPurpose ?? 'register', answer.reply)
       const { msg: message, code, params } = answer.reply
-      toast('success', message ? { code, params, message } : verifyOtpWords.get().sent)
+      toast('success', translate({ code, params, message }) || verifyOtpWords.get().sent)
     } else {
       // The server has already ended the code.
       if (answer.state === 'refused' && answer.code === 'otp_not_sent') forgetCode()
-      form.$error.set(errorTextOf(answer))
+      form.$error.set(sentenceOf(answer))
     }
   }
 
@@ -111,7 +113,7 @@ export function VerifyOtp({ site }: { site: Site }) {
         refusals={useStore(form.$refusals)}
         hint={t.sends}
         error={errors.otp}
-        onRefuse={() => form.setError('otp', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('otp', sentence('four_digits_only'))}
         onComplete={otp => void form.submit({ otp })}
       />
       {error && <Notice tone="error">{error}</Notice>}

@@ -1,9 +1,9 @@
 import type { SuccessField } from '#contract/endpoint.ts'
-import { errorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { fieldsOf, isYes, numberOf, textOf } from '#contract/wire.ts'
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
+import { type Sentence, sentence } from '../lib/sentence.ts'
 
-export type Refused = CodedText & {
+export type Refused = Sentence & {
   state: 'refused'
   /** HTTP status; 200 for an error of the rules of the game. */
   status: number
@@ -32,23 +32,23 @@ export function readError(
     state: 'refused',
     status,
     message: text,
-    code: textOf(code) || (text ? '' : errorCode('api_error')),
+    code: textOf(code) || (text ? '' : ('api_error' satisfies ErrorCode)),
     params: fieldsOf(params),
     retryAfterSeconds: numberOf(retry_after) ?? 0,
   }
 }
 
-/** The text to show for a call that failed: the server's error, or that there was no answer. */
-export function errorTextOf(answer: Failure): ShownText {
+/** What to show for a call that failed: the server's error, or that there was no answer. */
+export function sentenceOf(answer: Failure): Sentence {
   const reply = answer.state === 'lost' ? answer.reply : answer
-  if (!reply) return errorCode('api_error')
+  if (!reply) return sentence('api_error')
   const { code, params, message } = reply
   return { code, params, message }
 }
 
 /** Whether there was no answer, or an error without a message. */
-export function isWithoutReason(problem: ShownText): boolean {
-  return (typeof problem === 'string' ? problem : problem.code) === errorCode('api_error')
+export function isWithoutReason({ code }: Sentence): boolean {
+  return code === ('api_error' satisfies ErrorCode)
 }
 
 /** The session has ended. The player reads it once, from the session. */

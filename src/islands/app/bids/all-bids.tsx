@@ -7,8 +7,9 @@ import { $requests, freshRequests, fundIcons, newestOf, watchRequests } from '..
 import { byDay } from '../lib/dates.ts'
 import { isAll } from '../lib/list.ts'
 import { useIsWide } from '../lib/wide.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { fundsWords } from '../messages/en/funds.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { Heading } from '../ui/heading.tsx'
 import { MenuList } from '../ui/menu-list.tsx'
 import { Cards } from './bid-cards.tsx'
@@ -19,7 +20,7 @@ const CARDS = { narrow: 2, wide: 5 }
 
 /** The newest bids, and the ways to all of them and to the requests, each with the newest of it. */
 export function AllBids() {
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   const t = useMessages(fundsWords)
   const inPlay = useStore($inPlay)
   const requests = freshRequests(useStore($requests))
@@ -34,7 +35,7 @@ export function AllBids() {
   }
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
-    label: translate(fundHistoryTitles[type]),
+    label: names.history(type),
     icon: fundIcons[type],
     note: newestOf(requests, type, t.history.fund),
   }))

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { type BidEntry, type BidStatus, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
-import { translate } from '../frame/language.ts'
 import { $page, pathTo } from '../frame/router.ts'
 import { formatDate, readInstant } from '../lib/dates.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { $games } from '../markets/markets.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
 import { headerWords } from '../messages/en/frame.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -79,7 +79,7 @@ function plain(name: string): string {
 export function filterText({ market, type, status, day }: BidFilter): string {
   const parts = [
     market,
-    translate(type),
+    nameWords.get().gameType(type),
     status && myBidsWords.get().status[status],
     day && formatDate(day),
   ]
@@ -98,7 +98,7 @@ type FilterFieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 /** The fields that a filter has. */
 function FilterFields({ filter, bids }: FilterFieldsProps) {
   const labels = useMessages(myBidsWords).filter
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   return (
     <div>
       <Select
@@ -110,7 +110,7 @@ function FilterFields({ filter, bids }: FilterFieldsProps) {
       <Select
         label={labels.type}
         value={filter.type}
-        options={optionsOf(labels.all.type, gameTypes, translate)}
+        options={optionsOf(labels.all.type, gameTypes, names.gameType)}
         onChange={type => setFilter({ ...filter, type })}
       />
       <Field

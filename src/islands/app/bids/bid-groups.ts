@@ -1,5 +1,4 @@
 import type { BidDay, BidEntry, BidStatus } from '#contract/bids.ts'
-import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { type Bid, bidText, inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
@@ -8,12 +7,13 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import { formatDate } from '../lib/dates.ts'
 import { formatClock, signedPoints } from '../lib/format.ts'
+import { sentence } from '../lib/sentence.ts'
 import { serverNow } from '../live/clock.ts'
 import { $games, gameNamed, sessionsOfGame } from '../markets/markets.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { addBid } from '../play/edit-slip.ts'
 import { playPage, slipPlace } from '../play/slip.ts'
 import { type MarkedPart, markedResult, reasonOf } from './reasons.ts'
@@ -168,8 +168,9 @@ function shownBid(entry: BidEntry, game: Game | undefined, now: number, place: n
 
 /** The type of a bid, and its session if it is for one. */
 export function whatOf(entry: BidEntry, bid: Bid | null): string {
-  const session = bid && !('session' in bid) ? '' : entry.session
-  return [entry.game_type, session].filter(Boolean).map(translate).join(' · ')
+  const names = nameWords.get()
+  const session = bid && !('session' in bid) ? '' : names.session(entry.session ?? '')
+  return [names.gameType(entry.game_type ?? ''), session].filter(Boolean).join(' · ')
 }
 
 function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): string[] {
@@ -200,7 +201,7 @@ export function playAgain(entries: readonly BidEntry[]): void {
   if (problem) toast('error', problem)
 }
 
-type Added = { problem: ShownText | null; isMoved?: boolean; open?: () => void }
+type Added = { problem: string | null; isMoved?: boolean; open?: () => void }
 
 /** Why the bid cannot be added, whether it is for the other session now, and its route. */
 function addAgain(entry: BidEntry): Added {
@@ -210,15 +211,15 @@ function addAgain(entry: BidEntry): Added {
   const points = entry.points_action
   if (!game || !bid || !points) return { problem: myBidsWords.get().unknown }
   const sessions = sessionsOfGame(game, now)
-  if (sessions.length === 0) return { problem: errorCode('market_closed') }
+  if (sessions.length === 0) return { problem: translate(sentence('market_closed')) }
   const offered = sessionsFor(bid.type, sessions)
   if (offered.length === 0) {
-    return { problem: myBidsWords.get().beforeOpen(translate(bid.type)) }
+    return { problem: myBidsWords.get().beforeOpen(nameWords.get().gameType(bid.type)) }
   }
   const again = inSession(bid, offered)
   const problem = addBid(slipPlace(game, bid.type, now), again, points)
   return {
-    problem,
+    problem: problem && translate(problem),
     isMoved: !problem && again !== bid,
     open: () => openPage(...playPage(game, bid.type, 'single')),
   }

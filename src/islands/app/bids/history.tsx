@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { BidDay, BidEntry } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { pathTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
@@ -129,7 +128,6 @@ type FoundProps = ShownBids & { wanted: BidFilter }
 /** The loaded bids that fit a new filter, until it has its answer. */
 function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(myBidsWords)
-  const translate = useTranslate()
   const found = bids.filter(bid => isWanted(bid, wanted))
   const skipped = skippedBy(bids, wanted)
   const isAnswered = filterText(filter) === filterText(wanted)
@@ -138,7 +136,7 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
     return (
       <Empty
         icon="bids"
-        title={translate(sentences.noBids)}
+        title={t.noBids}
         action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}
       >
         {t.noneText}
@@ -185,12 +183,11 @@ function Days({ bids, market, end }: DaysProps) {
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {
-  const translate = useTranslate()
   const t = useMessages(myBidsWords)
   return (
     <Empty
       icon="filter"
-      title={translate(sentences.noBids)}
+      title={t.noBids}
       action={<Button onClick={clearFilter}>{t.filter.clear}</Button>}
     >
       {t.filter.none(filterText(filter))}

@@ -1,8 +1,8 @@
 import { type BidEntry, getReceipt, type Receipt } from '#contract/bids.ts'
 import { ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { errorTextOf } from '../api/failures.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import { sentenceOf } from '../api/failures.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { serverNow } from '../live/clock.ts'
 
 /** `readAt` is the server's time, epoch ms. */
@@ -10,7 +10,7 @@ export type LoadedReceipt = { receipt: Receipt; bids: BidEntry[]; readAt: number
 
 type ShownReceipt =
   | { state: 'loading' }
-  | { state: 'failed'; problem: ShownText }
+  | { state: 'failed'; problem: Sentence }
   | ({ state: 'ready' } & LoadedReceipt)
 
 /** The slip_id whose receipt is open over the bid history; empty for none. A reload closes it. */
@@ -36,5 +36,5 @@ export async function loadReceipt(slipId: string, number = ''): Promise<void> {
   if (answer.state === 'done') {
     const { data: receipt, result: bids } = answer.reply
     $receipt.set({ state: 'ready', receipt, bids, readAt: serverNow() })
-  } else $receipt.set({ state: 'failed', problem: errorTextOf(answer) })
+  } else $receipt.set({ state: 'failed', problem: sentenceOf(answer) })
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { ownLine } from '../bids/own-line.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { $games, closedWhy } from '../markets/markets.ts'
@@ -38,7 +38,7 @@ export function ClosedMarket({ game }: { game: Game }) {
     // On a desktop it is as wide as one of two columns.
     <div className="pair">
       <div className="stack">
-        <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
+        <Notice tone="info">{translate(closedWhy(game) ?? sentence('market_closed'))}</Notice>
         <Card as="section">
           <div className="stack tight">
             <LastResult game={game} now={now}>

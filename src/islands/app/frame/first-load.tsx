@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
 import { isWithoutReason } from '../api/failures.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import type { Elements } from '../lib/elements.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { ageOf } from '../lib/span.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $now } from '../live/clock.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type AsOfProps = {
   loadedAt: number
-  problem?: ShownText | undefined
+  problem?: Sentence | undefined
   onRetry: () => void
   children?: Elements
 }
@@ -41,8 +41,8 @@ export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
 }
 
 type FirstLoadProps = ComponentProps<typeof Skeleton> & {
-  /** Why it cannot be loaded; '' if it may be yet. */
-  $problem: ReadableAtom<ShownText>
+  /** Why it cannot be loaded; null if it may be yet. */
+  $problem: ReadableAtom<Sentence | null>
   load?: () => Promise<unknown>
 }
 

@@ -2,7 +2,7 @@ import { createI18n } from '@nanostores/i18n'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { persistentText } from '../lib/storage.ts'
 import { inEnglish } from '../messages/en/errors.ts'
 import { $page } from './router.ts'
@@ -42,7 +42,7 @@ export const i18n = createI18n($locale, {
   cache: Partial<Record<Language, Words>>
 }
 
-/** What the API and the contract have in English, in the language of the player. */
+/** What the API says in English, in the language of the player. */
 export const $sentences = i18n('sentences', {
   translate: inEnglish,
   remark: (entry: Entry): string => entry.remark,
@@ -50,9 +50,9 @@ export const $sentences = i18n('sentences', {
 
 type Entry = Pick<WalletEntry, 'kind' | 'params' | 'remark'>
 
-/** A sentence by its code, or a name or title of the contract; any other text unchanged. */
-export function translate(text: ShownText): string {
-  return $sentences.get().translate(text)
+/** A sentence in the language of the player; '' for none. */
+export function translate(said: Sentence | null | undefined): string {
+  return $sentences.get().translate(said)
 }
 
 /** What an entry of the statement belongs to. */

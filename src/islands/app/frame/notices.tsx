@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { ALL_DEPOSITS, titleOf } from '#contract/routes.ts'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
 import { $session, $user } from '../accounts/session.ts'
 import { $openReceipt } from '../bids/receipts.ts'
-import { $paymentOutcome, askForPending } from '../funds/payments.ts'
+import { $paymentOutcome, askForPending, outcomeText } from '../funds/payments.ts'
 import { signedPoints } from '../lib/format.ts'
 import { poll } from '../lib/poll.ts'
 import { agoOf } from '../lib/span.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { $limits, loadLimits } from '../limits/player-limits.ts'
 import { $isCheckShown, $sessionMinutes, answerCheck, startPlayClock } from '../limits/reminder.ts'
 import { $connection } from '../live/connection.ts'
@@ -21,6 +21,7 @@ import { $games, $marketsAge } from '../markets/markets.ts'
 import { freshnessWords, headerWords, ownResultWords, updatesWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
 import { limitsWords } from '../messages/en/limits.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -150,7 +151,7 @@ export function PaymentSheet() {
   const t = useMessages(paymentsWords).paymentStatus
   const { balance, wallet, history } = useMessages(fundsWords)
   const { close } = useMessages(headerWords)
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   const user = useStore($user)
   const isBettor = user?.status === '1'
   const hasBalance = useStore($isConfirmed) && isBettor
@@ -158,13 +159,13 @@ export function PaymentSheet() {
     if (outcome?.state === 'pending') return poll(() => askForPending(outcome))
   }, [outcome])
   if (!outcome) return null
-  const { state, text, fundId } = outcome
+  const { state, fundId } = outcome
   const isPaid = state === 'success'
   const end = () => $paymentOutcome.set(null)
   return (
     <Dialog
       kind="sheet"
-      title={translate(titleOf('paymentStatus'))}
+      title={names.title('paymentStatus')}
       close={close}
       open
       onClose={end}
@@ -189,7 +190,7 @@ export function PaymentSheet() {
         tone={tones[state]}
         sum={isPaid && outcome.points ? t.added(formatPoints(outcome.points)) : ''}
       >
-        <p role="status">{translate(text)}</p>
+        <p role="status">{outcomeText(outcome)}</p>
       </Verdict>
       <Facts
         facts={[

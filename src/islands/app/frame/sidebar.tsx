@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
+import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { $user } from '../accounts/session.ts'
 import { signOut } from '../accounts/session-end.ts'
@@ -7,11 +7,11 @@ import { formatDate } from '../lib/dates.ts'
 import { firstLetters } from '../lib/format.ts'
 import { useMessages } from '../lib/words.ts'
 import { frameWords, headerWords, installWords } from '../messages/en/frame.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { DrawerItem, type DrawerLink } from '../ui/drawer-item.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { translate } from './language.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { $vibrates, canVibrate } from './preferences.ts'
 import { hasScreen, pathTo } from './router.ts'
@@ -111,5 +111,5 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
 
 /** A screen has the same name in the menu as in its header. */
 function screen(route: AppRoute, icon: IconName): DrawerLink {
-  return { href: pathTo(route), label: translate(titleOf(route)), icon }
+  return { href: pathTo(route), label: nameWords.get().title(route), icon }
 }

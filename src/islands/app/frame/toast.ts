@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { errorTextOf, type Failure, isSignedOut } from '../api/failures.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import { type Failure, isSignedOut, sentenceOf } from '../api/failures.ts'
 import { translate } from './language.ts'
 import { $page } from './router.ts'
 
@@ -23,8 +22,8 @@ let lastId = 0
 let isJustSaid = false
 let stopWaiting = () => {}
 
-/** Replaces the previous toast. The toast leaves when `reason` changes, if there is one. */
-export function toast(kind: Toast['kind'], text: ShownText, reason?: ReadableAtom<unknown>): void {
+/** Shows a text in the player's language instead of the previous toast. The toast leaves when `reason` changes, if there is one. */
+export function toast(kind: Toast['kind'], text: string, reason?: ReadableAtom<unknown>): void {
   lastId += 1
   stopWaiting()
   stopWaiting = reason?.listen(closeToast) ?? (() => {})
@@ -32,9 +31,8 @@ export function toast(kind: Toast['kind'], text: ShownText, reason?: ReadableAto
   setTimeout(() => {
     isJustSaid = false
   })
-  const words = translate(text)
-  $toast.set({ kind, text: words, id: lastId })
-  if (kind !== 'error') $announcement.set(announceAgain(words, $announcement.get()))
+  $toast.set({ kind, text, id: lastId })
+  if (kind !== 'error') $announcement.set(announceAgain(text, $announcement.get()))
 }
 
 // A toast is about its screen, unless it appeared together with the change to the next one.
@@ -50,5 +48,5 @@ function closeToast(): void {
 
 /** Shows why a call failed. The end of a session has its own toast, which stays. */
 export function toastFailure(failure: Failure): void {
-  if (!isSignedOut(failure)) toast('error', errorTextOf(failure))
+  if (!isSignedOut(failure)) toast('error', translate(sentenceOf(failure)))
 }

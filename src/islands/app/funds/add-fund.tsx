@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
 import * as capabilities from '../api/capabilities.ts'
-import { errorTextOf, isWithoutReason } from '../api/failures.ts'
+import { isWithoutReason, sentenceOf } from '../api/failures.ts'
 import { leaveFor, ownOrigin, pathTo } from '../frame/router.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
@@ -29,13 +29,13 @@ export function createAddFund(isHere: IsHere) {
   const send = async ({ amount }: { amount: number }) => {
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
-      const problem = errorTextOf(answer)
-      return isWithoutReason(problem) ? errorCode('payment_failed') : problem
+      const problem = sentenceOf(answer)
+      return isWithoutReason(problem) ? sentence('payment_failed') : problem
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
     const isUpi = /^upi:\/\/pay\?/i.test(address)
-    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return errorCode('payment_page_invalid')
+    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return sentence('payment_page_invalid')
     leaveFor(address)
     return null
   }

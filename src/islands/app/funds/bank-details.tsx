@@ -5,10 +5,12 @@ import * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
 import { BankDetailsForm } from '#contract/profile.ts'
 import { type FetchedProfile, fetchProfile } from '../accounts/fetched-profile.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
+import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
 import { createForm } from '../lib/form.ts'
 import { maskedAccount } from '../lib/format.ts'
+import { sentence } from '../lib/sentence.ts'
 import { digitsField, ifscField, nameField, phoneField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -40,9 +42,9 @@ const filledOnly = v.pipe(
 export function createBankDetails() {
   const send = async ({ account_again, ...input }: BankDetailsForm & { account_again: string }) => {
     const answer = await saveBankDetails(input)
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state !== 'done') return sentenceOf(answer)
     const { msg: message, code, params } = answer.reply
-    toast('success', message ? { code, params, message } : paymentsWords.get().bank.saved)
+    toast('success', translate({ code, params, message }) || paymentsWords.get().bank.saved)
     return null
   }
   return createForm(filledOnly, send, {
@@ -51,7 +53,7 @@ export function createBankDetails() {
     account_again: {
       ...digitsField,
       check: (again, { account_number }) =>
-        again === account_number ? null : paymentsWords.get().bank.different,
+        again === account_number ? null : sentence('account_number_differs'),
     },
     bank_name: nameField,
     account_holder_name: nameField,

@@ -9,7 +9,6 @@ import {
   fundHistoryTitles,
   fundHistoryTypeOf,
 } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { translate } from '../frame/language.ts'
@@ -18,8 +17,10 @@ import { $page, parameter, pathTo } from '../frame/router.ts'
 import { byDay, formatDate, formatHour } from '../lib/dates.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
+import { frameWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { limitsWords } from '../messages/en/limits.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DayTable } from '../ui/day-table.tsx'
@@ -189,14 +190,14 @@ export function FundHistory() {
 
 /** Links to all lists of requests, next to the shown list on a desktop. */
 function Lists({ shown }: { shown: FundHistoryType }) {
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   return (
     <MenuList
       isSmall
       items={types.map(one => ({
         href: pathTo('fundHistory', { type: one }),
-        label: translate(fundHistoryTitles[one]),
+        label: names.history(one),
         icon: fundIcons[one],
         isCurrent: one === shown,
       }))}
@@ -218,12 +219,12 @@ function Reason({ request, text }: { request: FundRequest; text: string }) {
 /** An empty list, with a link to make the first request of its kind. */
 function NoRequests({ type }: { type: FundHistoryType }) {
   const { wallet: t, listed } = useMessages(fundsWords)
-  const translate = useTranslate()
+  const { noData } = useMessages(frameWords)
   const isWithdrawals = type.includes('WITHDRAWAL')
   return (
     <Empty
       icon="wallet"
-      title={translate(sentences.noData)}
+      title={noData}
       action={
         <LinkButton href={pathTo(isWithdrawals ? 'withdraw' : 'addFund')}>
           {isWithdrawals ? t.withdraw : t.addFund}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
+import type { FormErrorCode } from '#contract/errors.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import type { actionTypes } from '#contract/wire.ts'
 import { persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'
@@ -26,7 +26,7 @@ export const $lostRequests = persistentOfPlayer(
 const refused: Refused = {
   state: 'refused',
   status: 200,
-  code: errorCode('request_unanswered'),
+  code: 'request_unanswered' satisfies FormErrorCode,
   params: {},
   message: '',
   retryAfterSeconds: 0,

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { TypedAmount, Utr } from '#contract/funds.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
@@ -13,6 +12,7 @@ import { createChosenImage } from '../lib/chosen-image.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { sentence } from '../lib/sentence.ts'
 import { pointsIn, referenceField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -42,7 +42,7 @@ import { showRequestAnswer } from './requests.ts'
 export function createManualDeposit(isHere: IsHere) {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
-  const image = createChosenImage(code => form.setError('image', code))
+  const image = createChosenImage(problem => form.setError('image', problem))
 
   const schema = v.object({
     amount: TypedAmount,
@@ -51,7 +51,7 @@ export function createManualDeposit(isHere: IsHere) {
   })
   const send = async ({ amount, utr }: v.InferOutput<typeof schema>) => {
     const screenshot = await image.read()
-    if (typeof screenshot === 'string') return { field: 'image', problem: screenshot }
+    if (typeof screenshot === 'string') return { field: 'image', problem: sentence(screenshot) }
     const answer = await requestDeposit(amount, utr, screenshot)
     const sent = paymentsWords.get().sent(formatPoints(amount))
     return showRequestAnswer(answer, sent, ALL_DEPOSITS, isHere)
@@ -79,7 +79,8 @@ export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo |
 async function copy(value: string, isUpi: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)
-    toast('success', isUpi ? sentences.upiCopied : paymentsWords.get().manual.copied(value))
+    const { manual } = paymentsWords.get()
+    toast('success', isUpi ? manual.upiCopied : manual.copied(value))
   } catch {
     toast('info', value)
   }
@@ -191,7 +192,7 @@ export function ManualDeposit() {
 
   const isEnough = points > 0 && points >= least
   const send = (
-    <UnlessLost kind="deposit" isSending={isSending} onNotThere={() => form.$error.set('')}>
+    <UnlessLost kind="deposit" isSending={isSending} onNotThere={() => form.$error.set(null)}>
       {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {isEnough ? t.manual.submitAmount(formatPoints(points)) : t.manual.submit}

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { $user } from '../accounts/session.ts'
-import { errorTextOf, isSignedOut } from '../api/failures.ts'
+import { isSignedOut, sentenceOf } from '../api/failures.ts'
 import { pathTo, query, redirectTo } from '../frame/router.ts'
 import { type Toast, toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import type { IsHere } from '../lib/form.ts'
 import { poll } from '../lib/poll.ts'
+import type { Sentence } from '../lib/sentence.ts'
+import { sentence } from '../lib/sentence.ts'
 import { useIsHere } from '../lib/use-form.ts'
 import { useMessages } from '../lib/words.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
@@ -23,6 +23,7 @@ import {
   $paymentOutcome,
   askForPayment,
   outcomeOfPayment,
+  outcomeText,
   type PaymentOutcome,
 } from './payments.ts'
 
@@ -44,11 +45,11 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   function show(outcome: PaymentOutcome, kind: Toast['kind'] = toasts[outcome.state]): void {
     if (isHere.current && $user.get()) $paymentOutcome.set(outcome)
-    else toast(kind, outcome.text)
+    else toast(kind, outcomeText(outcome))
   }
 
   /** The call was refused. The status of the payment is still unknown. */
-  function showProblem(text: ShownText): void {
+  function showProblem(text: Sentence): void {
     show({ state: 'unknown', text, transId }, 'error')
   }
 
@@ -65,7 +66,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       // The same amount is offered again only where the payment failed.
       if (/^(success|pending)$/.test(outcome.state)) forgetAmount()
       show(outcome)
-    } else if (!isSignedOut(answer)) showProblem(errorTextOf(answer))
+    } else if (!isSignedOut(answer)) showProblem(sentenceOf(answer))
     // In the same step, so that a toast stays.
     if (isHere.current) redirectTo('root')
     await loadProfile()
@@ -74,7 +75,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   function watch(): () => void {
     if (transId === '') {
-      showProblem(errorCode('payment_reference_invalid'))
+      showProblem(sentence('payment_reference_invalid'))
       redirectTo('root')
       return () => {}
     }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type FundRequest, Utr } from '#contract/funds.ts'
 import type { NoticeCode } from '#contract/notices.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { backCloses } from '../frame/back-closes.ts'
+import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
 import { createForm } from '../lib/form.ts'
 import { referenceField } from '../lib/typed.ts'
@@ -28,9 +29,9 @@ export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): b
 export function createPaymentUtr(transId: string, onSaved: () => void) {
   const send = async ({ utr }: { utr: string }) => {
     const answer = await sendUtr(transId, utr)
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state !== 'done') return sentenceOf(answer)
     const { msg: message, code, params } = answer.reply
-    toast('success', { code, params, message })
+    toast('success', translate({ code, params, message }))
     onSaved()
     await loadRequests()
     return null

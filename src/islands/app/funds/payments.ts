@@ -1,14 +1,14 @@
-import { errorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { $user, forPlayer, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { $language } from '../frame/language.ts'
+import { $language, translate } from '../frame/language.ts'
 import { toastFailure } from '../frame/toast.ts'
 import { dedupe } from '../lib/calls.ts'
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
+import { sentence } from '../lib/sentence.ts'
 import { paymentsWords } from '../messages/en/funds.ts'
 import { dropAnsweredRequest, requestIdFor } from './funds.ts'
 
@@ -55,7 +55,8 @@ export function askForPayment(transId: string) {
 /** The outcome of a payment. Another API may send neither points nor a fund id. */
 export type PaymentOutcome = {
   state: 'success' | 'pending' | 'failed' | 'unknown'
-  text: ShownText
+  /** Null where the words of the state say enough. */
+  text: Sentence | null
   transId: string
   points?: number | undefined
   fundId?: string | undefined
@@ -64,7 +65,7 @@ export type PaymentOutcome = {
 /** Shown over home until the player has read it. */
 export const $paymentOutcome = ofPlayer<PaymentOutcome | null>(null)
 
-type Payment = CodedText & {
+type Payment = Sentence & {
   status: string
   msg: string
   points?: number | undefined
@@ -78,17 +79,23 @@ type Payment = CodedText & {
 export function outcomeOfPayment(transId: string, payment: Payment): PaymentOutcome {
   const { status: word, message: sent, msg, code, params, points, fund_id: fundId } = payment
   const message = sent || msg
-  const text = message ? { code, params, message } : ''
-  const { paid, pending, other } = paymentsWords.get().paymentStatus
+  const text = message ? { code, params, message } : null
   const about = { transId, points, fundId }
   // The points are already shown.
   const isCredit = points && code === ('payment_credited' satisfies NoticeCode)
-  if (word === 'SUCCESS') return { state: 'success', text: (!isCredit && text) || paid, ...about }
-  if (word === 'PENDING') return { state: 'pending', text: text || pending, ...about }
+  if (word === 'SUCCESS') return { state: 'success', text: isCredit ? null : text, ...about }
+  if (word === 'PENDING') return { state: 'pending', text, ...about }
   if (/^(FAILURE|failed)$/.test(word)) {
-    return { state: 'failed', text: text || errorCode('payment_failed'), ...about }
+    return { state: 'failed', text: text ?? sentence('payment_failed'), ...about }
   }
-  return { state: 'unknown', text: text || other, ...about }
+  return { state: 'unknown', text, ...about }
+}
+
+/** The outcome in the player's language. */
+export function outcomeText({ state, text }: PaymentOutcome): string {
+  const { paid, pending, other } = paymentsWords.get().paymentStatus
+  const words = { success: paid, pending, failed: '', unknown: other }
+  return translate(text) || words[state]
 }
 
 /** Asks for a payment that is shown as pending. Resolves to whether there is no more to ask. */

@@ -1,4 +1,3 @@
-import { errorCode } from '#contract/errors.ts'
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
@@ -8,14 +7,16 @@ import { loadProfile } from '../accounts/fetched-profile.ts'
 import { phoneOfPlayer } from '../accounts/session.ts'
 import { type Answer, call } from '../api/call.ts'
 import * as capabilities from '../api/capabilities.ts'
-import { errorTextOf, type Failure } from '../api/failures.ts'
+import { type Failure, sentenceOf } from '../api/failures.ts'
+import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
 import { formatDate } from '../lib/dates.ts'
 import type { IsHere } from '../lib/form.ts'
 import { createList } from '../lib/list.ts'
 import { poll } from '../lib/poll.ts'
+import type { Sentence } from '../lib/sentence.ts'
+import { sentence } from '../lib/sentence.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { dropShownRequests, isApproved, outcomeOf } from './funds.ts'
 
@@ -33,30 +34,30 @@ export const fundIcons = {
  * A player who has left the screen gets a toast and stays where they are.
  */
 export function showRequestAnswer(
-  answer: Answer<{ msg: string; code: string; params: CodedText['params'] }>,
+  answer: Answer<{ msg: string; code: string; params: Sentence['params'] }>,
   sent: string,
   type: string,
   isHere: IsHere,
-): ShownText | null {
+): Sentence | null {
   if (answer.state !== 'done') {
     const problem = problemOf(answer)
-    if (!isHere.current && answer.state === 'lost') toast('error', problem)
+    if (!isHere.current && answer.state === 'lost') toast('error', translate(problem))
     else if (!isHere.current) toastFailure(answer)
     return problem
   }
   const { msg: message, code, params } = answer.reply
   // The list that opens has the id.
   const isPlain = !message || code === ('request_sent' satisfies NoticeCode)
-  toast('success', isPlain ? sent : { code, params, message })
+  toast('success', isPlain ? sent : translate({ code, params, message }))
   if (isHere.current) openPage('fundHistory', { type })
   return null
 }
 
 /** A repeat may be a second request, so the player is asked to check first. */
-function problemOf(failure: Failure): ShownText {
+function problemOf(failure: Failure): Sentence {
   return failure.state === 'lost' && failure.isFinal
-    ? errorCode('request_unanswered')
-    : errorTextOf(failure)
+    ? sentence('request_unanswered')
+    : sentenceOf(failure)
 }
 
 /** The deposits and withdrawals, newest first. The server sends all that it shows, at most 200. */

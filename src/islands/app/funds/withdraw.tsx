@@ -2,20 +2,22 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { TypedAmount } from '#contract/funds.ts'
-import { ALL_WITHDRAWALS, titleOf } from '#contract/routes.ts'
+import { ALL_WITHDRAWALS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user, type StoredUser } from '../accounts/session.ts'
 import * as capabilities from '../api/capabilities.ts'
 import { UnlessLost } from '../frame/lost-request.tsx'
 import { pathTo } from '../frame/router.ts'
-import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
+import type { Sentence } from '../lib/sentence.ts'
+import { sentence } from '../lib/sentence.ts'
 import { pointsField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -36,7 +38,7 @@ export function createWithdraw(isHere: IsHere) {
 
   const ask = async ({ amount }: { amount: number }) => {
     if (isWithoutAccount($user.get())) {
-      return paymentsWords.get().withdraw.bankFirst
+      return sentence('bank_details_required')
     }
     $asked.set(amount)
     return null
@@ -52,7 +54,7 @@ export function createWithdraw(isHere: IsHere) {
     const answer = await requestWithdrawal($asked.get())
     form.$isSending.set(false)
     $asked.set(0)
-    form.$error.set(showRequestAnswer(answer, sent, ALL_WITHDRAWALS, isHere) ?? '')
+    form.$error.set(showRequestAnswer(answer, sent, ALL_WITHDRAWALS, isHere))
   }
 
   return { ...form, $asked, confirm }
@@ -64,7 +66,7 @@ function isWithoutAccount(user: StoredUser | null): boolean {
 }
 
 /** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
-function amountError(amount: number, user: StoredUser | null): CodedText | null {
+function amountError(amount: number, user: StoredUser | null): Sentence | null {
   const { MIN_WITHDRAW = 0, MAX_WITHDRAW: maximum = 0, wallet: balance } = user ?? {}
   const minimum = MIN_WITHDRAW || 1
   if (amount < minimum) {
@@ -98,7 +100,7 @@ export function limitsText(user: StoredUser | null): string {
 
 export function Withdraw() {
   const t = useMessages(paymentsWords)
-  const translate = useTranslate()
+  const bankFirst = useTranslate()(sentence('bank_details_required'))
   const user = useStore($user)
   const { close } = useMessages(headerWords)
   const { form, formProps, errors, error, isSending } = useForm(createWithdraw)
@@ -124,7 +126,7 @@ export function Withdraw() {
           </Card>
           <Empty
             icon="bank"
-            title={t.withdraw.bankFirst}
+            title={bankFirst}
             action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
           >
             {t.withdraw.noBank}
@@ -152,7 +154,11 @@ export function Withdraw() {
           }
         />
         {account && <p className="muted small num">{t.withdraw.to(account)}</p>}
-        <UnlessLost kind="withdrawal" isSending={isSending} onNotThere={() => form.$error.set('')}>
+        <UnlessLost
+          kind="withdrawal"
+          isSending={isSending}
+          onNotThere={() => form.$error.set(null)}
+        >
           {error && <Notice tone="error">{error}</Notice>}
           <Button type="submit" wide busy={isSending}>
             {t.withdraw.submit}
@@ -194,7 +200,7 @@ export function Withdraw() {
           history,
           {
             href: pathTo('bankDetails'),
-            label: translate(titleOf('bankDetails')),
+            label: nameWords.get().title('bankDetails'),
             note: account,
             icon: 'bank',
           },

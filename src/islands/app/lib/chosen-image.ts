@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
 import { type ImageError, readImage } from '#contract/images.ts'
 import { phoneOfPlayer } from '../accounts/session.ts'
+import { type Sentence, sentence } from './sentence.ts'
 
 /** The picture of a form: choosing, checking, showing and removing it. */
-export function createChosenImage(showError: (code: ImageError | '') => void) {
+export function createChosenImage(showError: (problem: Sentence | undefined) => void) {
   /** Whether the file field shows a file, also one that cannot be sent. */
   const $isChosen = atom(false)
   /** The address of a picture that can be sent; empty for none. */
@@ -29,7 +29,7 @@ export function createChosenImage(showError: (code: ImageError | '') => void) {
     URL.revokeObjectURL($preview.get())
     $preview.set('')
     error = code
-    showError(code)
+    showError(code ? sentence(code) : undefined)
   }
 
   return {
@@ -40,7 +40,7 @@ export function createChosenImage(showError: (code: ImageError | '') => void) {
     async read() {
       const phone = phoneOfPlayer()
       const image = await reading
-      return phone === phoneOfPlayer() ? image : errorCode('image_unreadable')
+      return phone === phoneOfPlayer() ? image : ('image_unreadable' satisfies ImageError)
     },
     /** For the form's schema, so that the error stays next to those of other fields. */
     field: v.optional(

@@ -1,12 +1,12 @@
 import { atom, map } from 'nanostores'
 import type { SubmitEvent } from 'react'
 import * as v from 'valibot'
-import type { ShownText } from './coded-text.ts'
+import { type Sentence, sentence, sentenceOfRule } from './sentence.ts'
 
-export type FieldErrors = Record<string, ShownText | undefined>
+export type FieldErrors = Record<string, Sentence | undefined>
 
 /** A problem with one field that only `send` can know. */
-export type FieldError = { field: string; problem: ShownText }
+export type FieldError = { field: string; problem: Sentence }
 
 /** How the text of a field is read; the fields are in typed.ts. */
 export type TypedField = {
@@ -14,10 +14,10 @@ export type TypedField = {
   read: (typed: string) => string
   /** The field shows what was read. */
   isShown?: boolean
-  /** The code of the error of a text while it is typed. */
-  errorOf?: (typed: string) => string | undefined
+  /** The error of a text while it is typed. */
+  errorOf?: (typed: string) => Sentence | undefined
   /** The error of a text that fits the schema, or null. `values` are all fields as they were read. */
-  check?: (read: string, values: Readonly<Record<string, unknown>>) => ShownText | null
+  check?: (read: string, values: Readonly<Record<string, unknown>>) => Sentence | null
 }
 
 /** Whether a screen is still shown. */
@@ -36,11 +36,11 @@ type Typed = { target: EventTarget; nativeEvent?: { isComposing?: boolean } }
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
-  send: (input: v.InferOutput<Schema>) => Promise<ShownText | FieldError | null>,
+  send: (input: v.InferOutput<Schema>) => Promise<Sentence | FieldError | null>,
   fields: Readonly<Record<string, TypedField>> = {},
 ) {
   const $errors = map<FieldErrors>({})
-  const $error = atom<ShownText>('')
+  const $error = atom<Sentence | null>(null)
   const $isSending = atom(false)
 
   async function submit(typed: Record<string, unknown>): Promise<boolean> {
@@ -49,12 +49,12 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     const read = v.safeParse(schema, values)
     const errors = { ...checkAll(fields, values), ...firstErrors(read.issues ?? []) }
     $errors.set(errors)
-    $error.set('')
+    $error.set(null)
     if (!read.success || Object.keys(errors).length > 0) return false
     $isSending.set(true)
     try {
-      const found = (await send(read.output)) ?? ''
-      if (typeof found === 'object' && 'field' in found) {
+      const found = await send(read.output)
+      if (found && 'field' in found) {
         $errors.setKey(found.field, found.problem)
         return false
       }
@@ -62,7 +62,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     } finally {
       $isSending.set(false)
     }
-    return $error.get() === ''
+    return $error.get() === null
   }
 
   async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const error = field?.errorOf?.(value)
       if (error || $errors.get()[name]) $errors.setKey(name, error)
     },
-    setError: (field: string, problem: ShownText) => $errors.setKey(field, problem),
+    setError: (field: string, problem: Sentence | undefined) => $errors.setKey(field, problem),
     clearErrors: () => $errors.set({}),
   }
 }
@@ -141,14 +141,14 @@ function checkAll(
   return errors
 }
 
-/** The code of the first error of each field; fields are not nested. */
+/** The first error of each field; fields are not nested. */
 function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, type, message } of issues) {
     const field = String(path?.[0].key ?? '')
     // The limit of any text has no code.
     const isAnyLimit = type === 'max_length' && message.includes(' ')
-    errors[field] ??= isAnyLimit ? 'text_too_long' : message
+    errors[field] ??= isAnyLimit ? sentence('text_too_long') : sentenceOfRule(message)
   }
   return errors
 }

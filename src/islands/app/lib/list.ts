@@ -2,12 +2,12 @@ import { onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
-import { errorTextOf, type Failure } from '../api/failures.ts'
+import { type Failure, sentenceOf } from '../api/failures.ts'
 import { toastFailure } from '../frame/toast.ts'
 
 import { $refreshTick } from '../live/connection.ts'
 import { dedupe, refetch, rerun } from './calls.ts'
-import type { ShownText } from './coded-text.ts'
+import type { Sentence } from './sentence.ts'
 import { persistent } from './storage.ts'
 
 /**
@@ -20,12 +20,12 @@ export type ShownList<Row, Filter> = {
   hasMore: boolean
   filter: Filter
   loadedAt: number
-  problem?: ShownText
+  problem?: Sentence
 }
 
 export type List<Row, Filter> =
   | { state: 'loading' }
-  | { state: 'failed'; problem: ShownText }
+  | { state: 'failed'; problem: Sentence }
   | ShownList<Row, Filter>
 
 type Options<Row, Filter> = {
@@ -129,7 +129,7 @@ export function createList<Row, Filter extends Record<string, string>>(
 
   /** After a failed call, shows the rows that fit the filter, or the offline copy. */
   function showLast(failure: Failure): void {
-    const problem = errorTextOf(failure)
+    const problem = sentenceOf(failure)
     const error = failure.state === 'refused' ? { problem } : {}
     const shown = shownOf(filter)
     const kept = isAll(filter) ? lastKnown.recall() : null

@@ -1,5 +1,6 @@
 import { parsePoints, wholeAmount } from '#domain/points.ts'
 import type { TypedField } from './form.ts'
+import { sentence } from './sentence.ts'
 
 /** Invisible characters: marks of direction, zero-width characters, and those that make a digit an emoji. */
 const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
@@ -87,7 +88,7 @@ export const phoneField: TypedField = {
   read: typedPhone,
   isShown: true,
   errorOf: typed =>
-    isPhone(typedPhone(typed)) || canBecomePhone(typed) ? undefined : 'phone_digits_only',
+    isPhone(typedPhone(typed)) || canBecomePhone(typed) ? undefined : sentence('phone_digits_only'),
 }
 
 function isPhone(digits: string): boolean {

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { $sentences } from '../frame/language.ts'
-import type { ShownText } from './coded-text.ts'
+import type { Sentence } from './sentence.ts'
 
 /** A screen's messages in the player's language. */
 export function useMessages<Words extends object>(messages: ReadableAtom<Words>): Words {
   return useStore(messages, { ssr: messages.get })
 }
 
-/** Translates what the API answers, and names and titles of the contract, for the player. */
-export function useTranslate(): (text: ShownText) => string {
+/** Translates a sentence for the player; '' for none. */
+export function useTranslate(): (said: Sentence | null | undefined) => string {
   return useMessages($sentences).translate
 }

@@ -4,10 +4,10 @@ import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { forgetSession, forPlayer, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { type Answer, call } from '../api/call.ts'
-import { errorTextOf, type Failure, isSignedOut } from '../api/failures.ts'
+import { type Failure, isSignedOut, sentenceOf } from '../api/failures.ts'
 import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { limitsWords } from '../messages/en/limits.ts'
 import { $realityMinutes } from './reminder.ts'
 
@@ -16,26 +16,26 @@ export type PlayerLimits = v.InferOutput<typeof getLimits.reply>
 /** The player's limits as last read; null before. */
 export const $limits = ofPlayer<PlayerLimits | null>(null)
 
-/** Why the limits could not be read when they were last asked for; '' if they were, or may be yet. */
-export const $limitsProblem = ofPlayer<ShownText>('')
+/** Why the limits could not be read when they were last asked for; null if they were, or may be yet. */
+export const $limitsProblem = ofPlayer<Sentence | null>(null)
 
 /**
- * Reads the limits. Resolves to an error, or ''. The screen keeps the last ones if there is no answer
+ * Reads the limits. Resolves to an error, or null. The screen keeps the last ones if there is no answer
  * or a refusal, which is shown.
  */
-export async function loadLimits(): Promise<ShownText> {
-  $limitsProblem.set('')
+export async function loadLimits(): Promise<Sentence | null> {
+  $limitsProblem.set(null)
   const answer = await forPlayer(call(getLimits, { phone_number: phoneOfPlayer() }))
   if (answer.state !== 'done') {
-    if (isSignedOut(answer)) return ''
+    if (isSignedOut(answer)) return null
     if (answer.state === 'refused') showFailure(answer)
-    $limitsProblem.set(errorTextOf(answer))
+    $limitsProblem.set(sentenceOf(answer))
     return $limitsProblem.get()
   }
   const { reality_minutes } = answer.reply
   if (reality_minutes) $realityMinutes.set(reality_minutes)
   $limits.set(answer.reply)
-  return ''
+  return null
 }
 
 /** '' removes the limit. */
@@ -93,7 +93,6 @@ async function shown(calling: Promise<Answer<ChangeReply>>): Promise<boolean> {
 
 function showFailure(failure: Failure): void {
   if (isSignedOut(failure)) return
-  const text = errorTextOf(failure)
-  const isCoded = typeof text === 'object'
-  toast('error', isCoded ? translate(text) : limitsWords.get().failed)
+  const isAnswered = failure.state === 'refused' || failure.reply
+  toast('error', isAnswered ? translate(sentenceOf(failure)) : limitsWords.get().failed)
 }

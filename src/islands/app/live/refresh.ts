@@ -2,9 +2,10 @@ import { atom } from 'nanostores'
 import { loadProfile } from '../accounts/fetched-profile.ts'
 import { $session } from '../accounts/session.ts'
 import { $checkedPath } from '../frame/guard.ts'
+import { translate } from '../frame/language.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { loadMarkets } from '../markets/markets.ts'
 import { loadRates } from '../markets/rates.ts'
 import { frameWords } from '../messages/en/frame.ts'
@@ -44,14 +45,14 @@ export async function refresh(): Promise<void> {
   if ($session.get().state === 'guest') return
   invalidate()
   const problem = firstOf(problems)
-  if (problem) toast('error', problem)
+  if (problem) toast('error', translate(problem))
   else $announcement.set(frameWords.get().updated)
 }
 
-async function loadMarketData(): Promise<ShownText> {
+async function loadMarketData(): Promise<Sentence | null> {
   return firstOf(await Promise.all([loadMarkets(), loadRates()]))
 }
 
-function firstOf(problems: readonly ShownText[]): ShownText {
-  return problems.find(Boolean) ?? ''
+function firstOf(problems: readonly (Sentence | null)[]): Sentence | null {
+  return problems.find(problem => problem !== null) ?? null
 }

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ChartKind, ChartRow, getCharts } from '#contract/markets.ts'
 import { call } from '../api/call.ts'
-import { errorTextOf } from '../api/failures.ts'
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
+import { sentenceOf } from '../api/failures.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { persistent } from '../lib/storage.ts'
 
 const KEPT_MAX = 6
@@ -11,11 +11,11 @@ const KEPT_WEEKS = 60
 
 export type Chart =
   | { state: 'loading' }
-  | { state: 'failed'; problem: ShownText }
-  | ({ state: 'refused' } & CodedText)
+  | { state: 'failed'; problem: Sentence }
+  | ({ state: 'refused' } & Sentence)
   | { state: 'ready'; rows: ChartRow[] }
   /** `problem` is the server's error, if it answered. */
-  | ({ state: 'old'; problem?: ShownText } & SeenChart)
+  | ({ state: 'old'; problem?: Sentence } & SeenChart)
 
 /**
  * A chart of an earlier answer, all of it or its newest weeks; loadedAt is the phone's epoch ms.
@@ -59,7 +59,7 @@ export async function reloadChart(): Promise<void> {
     $chart.set({ state: 'ready', rows: answer.reply.data })
     return
   }
-  const problem = errorTextOf(answer)
+  const problem = sentenceOf(answer)
   const error = answer.state === 'refused' ? { problem } : {}
   const chart = found(seen, asked) ?? found($lastKnown.get(), asked)
   if (chart) $chart.set({ state: 'old', ...chart, ...error })

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../frame/first-load.tsx'
 import { $page, $pageName, ownOrigin, parameter, pathTo } from '../frame/router.ts'
 import { resultPicture } from '../lib/picture.ts'
@@ -10,7 +9,7 @@ import { canShare, share } from '../lib/share.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { serverNow } from '../live/clock.ts'
 import { receiptWords } from '../messages/en/bids.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { frameWords, headerWords } from '../messages/en/frame.ts'
 import { chartsWords } from '../messages/en/markets.ts'
 import { Button } from '../ui/button.tsx'
 import { ChartHead } from '../ui/chart-head.tsx'
@@ -139,6 +138,7 @@ type BodyProps = { kind: ChartKind; gameName: string; chart: Chart }
 
 function Body({ kind, gameName, chart }: BodyProps) {
   const t = useMessages(chartsWords)
+  const { noData } = useMessages(frameWords)
   const translate = useTranslate()
   if (chart.state === 'loading') return <Skeleton shape="weeks" />
   if (chart.state === 'refused') {
@@ -161,7 +161,7 @@ function Body({ kind, gameName, chart }: BodyProps) {
     return (
       <Empty
         icon="chart"
-        title={translate(sentences.noData)}
+        title={noData}
         action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
       >
         {t.noneText}

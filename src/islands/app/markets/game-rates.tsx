@@ -2,15 +2,16 @@ import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useIsWide } from '../lib/wide.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
 import { gameRatesWords } from '../messages/en/markets.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { Card } from '../ui/card.tsx'
 import { Table } from '../ui/table.tsx'
 import { $rates, $ratesProblem, chanceText, oddsText } from './rates.ts'
 
 export function GameRates() {
   const t = useMessages(gameRatesWords)
-  const translate = useTranslate()
+  const names = useMessages(nameWords)
   const rates = useStore($rates)
   const isWide = useIsWide()
   if (!rates) return <FirstLoad shape="rows" $problem={$ratesProblem} />
@@ -24,7 +25,7 @@ export function GameRates() {
           { key: 'chance', label: t.chanceToWin, place: 'beside', isSaid: !isWide },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
-          type: translate(type),
+          type: names.gameType(type),
           rate: <b>{t.ratio(formatPoints(min_value), formatPoints(max_value))}</b>,
           chance: isWide ? oddsText(type) : chanceText(type),
         }))}

@@ -7,12 +7,12 @@ import { canBid } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
-import { translate } from '../frame/language.ts'
 import { ChartLinks, LastResult } from '../frame/last-result.tsx'
 import { parameter, pathTo } from '../frame/router.ts'
 import { useMessages } from '../lib/words.ts'
 import { $now } from '../live/clock.ts'
 import { gameTypesWords, homeWords } from '../messages/en/markets.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { chosenWords, enteringWords } from '../messages/en/play.ts'
 import { $lastSlips, lastSlipOf, loadLastSlip, playSame } from '../play/last-slip.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ function cardsOf(game: string, sessions: readonly MarketSession[]) {
   return gameTypes
     .filter(type => isSangam(type) || canBid(type, sessions))
     .map(type => ({
-      name: translate(type),
+      name: nameWords.get().gameType(type),
       example: exampleNumbers[type],
       facts: [payText(type), chanceText(type)],
       entries: entriesOf(game, type),
@@ -47,7 +47,7 @@ function cardsOf(game: string, sessions: readonly MarketSession[]) {
 /** The grid and one number at a time; a sangam has no grid. */
 function entriesOf(game: string, type: GameType) {
   const { bulkWord, typeWord } = gameTypesWords.get()
-  const name = translate(type)
+  const name = nameWords.get().gameType(type)
   if (isSangam(type)) {
     const href = pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game })
     return [{ href, name, label: typeWord }]

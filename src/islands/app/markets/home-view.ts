@@ -1,13 +1,14 @@
 import type { MarketBids } from '#contract/bids.ts'
-import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { localDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { inPlayOf } from '../bids/bids.ts'
+import { translate } from '../frame/language.ts'
 import { openPage, pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
+import { sentence } from '../lib/sentence.ts'
 import { agoOf } from '../lib/span.ts'
 import { typedName } from '../lib/typed.ts'
 import type { Connection } from '../live/connection.ts'
@@ -75,7 +76,7 @@ type TodaySums = { won: number; inPlay: ReturnType<typeof inPlayOf> }
 /** Shows a toast if the market accepts no bids, and returns whether that is so. */
 export function refuseClosed(game: Game, now: number): boolean {
   const isClosed = sessionsOfGame(game, now).length === 0
-  if (isClosed) toast('error', errorCode('market_closed'))
+  if (isClosed) toast('error', translate(sentence('market_closed')))
   return isClosed
 }
 

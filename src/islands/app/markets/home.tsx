@@ -130,12 +130,13 @@ export function Home() {
   const user = useStore($user)
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
   const [support, setSupport] = useState('')
+  const { notification_code: code = '', notification_head: message = '' } = user ?? {}
   const isBettor = user?.status === '1'
   const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
   return (
     <div className="stack tight">
       <NewsBar
-        notice={translate(user?.notification_head ?? '')}
+        notice={translate({ code, params: {}, message })}
         label={t.support}
         numbers={numbers.filter(Boolean)}
         textOf={inTwoGroups}

@@ -8,9 +8,9 @@ import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { dedupe } from '../lib/calls.ts'
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { persistent } from '../lib/storage.ts'
 import { $now } from '../live/clock.ts'
 
@@ -41,17 +41,17 @@ export function resultKey(market: string, session: MarketSession): string {
   return market + session
 }
 
-/** Why the last request for the markets failed; '' if it did not. */
-export const $marketsProblem = ofPlayer<ShownText>('')
+/** Why the last request for the markets failed; null if it did not. */
+export const $marketsProblem = ofPlayer<Sentence | null>(null)
 
-/** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
-export const loadMarkets = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
+/** Fetches the markets; calls at the same time share one request. Resolves to an error, or null. */
+export const loadMarkets = dedupe(phoneOfPlayer, async (): Promise<Sentence | null> => {
   const phone = phoneOfPlayer()
   const answer = await call(getGames, {})
   // The next player has a call of their own, which is newer.
-  if (phone !== phoneOfPlayer()) return ''
+  if (phone !== phoneOfPlayer()) return null
   if (answer.state === 'done') showGames(answer.reply.result)
-  $marketsProblem.set(answer.state === 'done' ? '' : errorTextOf(answer))
+  $marketsProblem.set(answer.state === 'done' ? null : sentenceOf(answer))
   return $marketsProblem.get()
 })
 
@@ -115,7 +115,7 @@ export function resultText(game: Game): string {
 }
 
 /** Why a market accepts no bids today; null if the API does not send it. */
-export function closedWhy(game: Game): CodedText | null {
+export function closedWhy(game: Game): Sentence | null {
   const { closed_why: message, closed_code: code, closed_params: params } = game
   return message ? { code, params, message } : null
 }

@@ -6,25 +6,25 @@ import { formatPoints, MOST_POINTS } from '#domain/points.ts'
 import { payoutOf } from '#domain/settlement.ts'
 import { ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
 import { dedupe } from '../lib/calls.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { persistent } from '../lib/storage.ts'
 import { gameRatesWords } from '../messages/en/markets.ts'
 
 /** The rates of the last answer; null before the first. */
 export const $rates = persistent('rates', v.nullable(v.array(Rate)), null, { outlives: 'session' })
 
-/** Why the last request for the rates failed; '' if it did not. */
-export const $ratesProblem = ofPlayer<ShownText>('')
+/** Why the last request for the rates failed; null if it did not. */
+export const $ratesProblem = ofPlayer<Sentence | null>(null)
 
-/** Fetches the rates; calls at the same time share one request. Resolves to an error, or ''. */
-export const loadRates = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
+/** Fetches the rates; calls at the same time share one request. Resolves to an error, or null. */
+export const loadRates = dedupe(phoneOfPlayer, async (): Promise<Sentence | null> => {
   const phone = phoneOfPlayer()
   const answer = await call(getRates, {})
-  if (phone !== phoneOfPlayer()) return ''
+  if (phone !== phoneOfPlayer()) return null
   if (answer.state === 'done') $rates.set(answer.reply.result)
-  $ratesProblem.set(answer.state === 'done' ? '' : errorTextOf(answer))
+  $ratesProblem.set(answer.state === 'done' ? null : sentenceOf(answer))
   return $ratesProblem.get()
 })
 

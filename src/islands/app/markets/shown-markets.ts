@@ -1,6 +1,5 @@
 import { computed } from 'nanostores'
 import type { Game } from '#contract/markets.ts'
-import * as sentences from '#contract/sentences.ts'
 import { addDays, localDay } from '#domain/market-days.ts'
 import { translate } from '../frame/language.ts'
 import { formatDate } from '../lib/dates.ts'
@@ -117,7 +116,7 @@ type MarketLine = { tone: 'open' | 'soon' | 'closed'; line: string; left: number
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   if (!next) {
-    const line = translate(closedWhy(game) || sentences.closedToday)
+    const line = translate(closedWhy(game)) || homeWords.get().closedToday
     return { tone: 'closed', line, left: 0 }
   }
   const closesAt = nextCutoff(game, now)

@@ -1,17 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ErrorArguments, PlayerErrorCode } from '#contract/errors.ts'
 import type { NoticeArguments, NoticeCode } from '#contract/notices.ts'
-import type {
-  AppRoute,
-  appRoutes,
-  FundHistoryType,
-  fundHistoryTitles,
-  NEW_MPIN,
-} from '#contract/routes.ts'
-import type * as sentences from '#contract/sentences.ts'
+import type { AppRoute, appRoutes } from '#contract/routes.ts'
 import type { RemarkKind, RemarkParams } from '#contract/wallet.ts'
-import type { MarketSession } from '#domain/bids.ts'
-import type { GameType } from '#domain/game-types.ts'
 import type { $sentences } from '../frame/language.ts'
 
 type English = typeof import('./en/accounts.ts') &
@@ -22,6 +13,7 @@ type English = typeof import('./en/accounts.ts') &
   typeof import('./en/funds.ts') &
   typeof import('./en/profile.ts') &
   typeof import('./en/wallet.ts') &
+  typeof import('./en/names.ts') &
   typeof import('./en/play.ts') & { sentences: typeof $sentences }
 
 /** The words behind a name of the files in en/. */
@@ -30,21 +22,10 @@ type WordsOf<Store> = Store extends ReadableAtom<infer Words> ? Words : never
 /** What a language has to say: all words of the files in en/, under the same names. */
 export type Translation = { [Name in keyof English]: WordsOf<English[Name]> }
 
-type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)[FundHistoryType]
-
-/** The English texts of contract and domain that reach a screen as they are. */
-export type ContractText =
-  | (typeof sentences)[
-      | 'closedToday'
-      | 'demoHeadline'
-      | 'noBids'
-      | 'noData'
-      | 'profileUpdated'
-      | 'upiCopied']
-  | Exclude<Titles, '' | '{game}'>
-  | typeof NEW_MPIN
-  | GameType
-  | MarketSession
+/** The screens whose title is neither empty nor the name of a market. */
+export type TitledRoute = {
+  [Route in AppRoute]: (typeof appRoutes)[Route]['title'] extends '' | '{game}' ? never : Route
+}[AppRoute]
 
 type Sentence<Arguments extends unknown[]> = Arguments extends [infer Params]
   ? (params: Params) => string

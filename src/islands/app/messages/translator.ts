@@ -1,16 +1,44 @@
-import type { CodedText, ShownText } from '../lib/coded-text.ts'
+import {
+  type AppRoute,
+  type FundHistoryType,
+  fundHistoryTypeOf,
+  titleOf,
+} from '#contract/routes.ts'
+import type { MarketSession } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { inEnglish, own } from './en/errors.ts'
-import type { ContractText, Remarks, Sentences } from './translation.ts'
+import type { Remarks, Sentences, TitledRoute } from './translation.ts'
 
 type RemarkOf = { kind: string; params?: object | undefined; remark: string }
-type Names = Record<ContractText, string>
+/** Translates sentences by their codes. One without a known code is shown as it came. */
+export function createTranslate(sentences: Sentences) {
+  const texts = sentences as Record<string, string | ((params: never) => string)>
+  return (said: Sentence | null | undefined): string => {
+    const text = said && own(texts, said.code)
+    return typeof text === 'function' ? text(said!.params as never) : (text ?? inEnglish(said))
+  }
+}
 
-/** Translates sentences by their codes, and the names and titles of the contract by their English. */
-export function createTranslate(sentences: Sentences, names: Names) {
-  return (text: ShownText): string => {
-    if (typeof text === 'string')
-      return byCode(sentences, text) ?? own(names, text) ?? inEnglish(text)
-    return byCode(sentences, text.code, text) ?? own(names, text.message) ?? inEnglish(text)
+type Names = {
+  gameTypes: Record<GameType, string>
+  sessions: Record<MarketSession, string>
+  titles: Record<TitledRoute, string>
+  histories: Record<FundHistoryType, string>
+  newMpin: string
+}
+
+/** The names of the game and the titles of the screens, by what they name. */
+export function createNames({ gameTypes, sessions, titles, histories, newMpin }: Names) {
+  return {
+    gameType: (type: string): string => own(gameTypes, type) ?? type,
+    session: (session: string): string => own(sessions, session) ?? session,
+    title(route: AppRoute, params: Record<string, string | undefined> = {}): string {
+      const history = route === 'fundHistory' && fundHistoryTypeOf(params.type ?? '')
+      return history ? histories[history] : (own(titles, route) ?? titleOf(route, params))
+    },
+    history: (type: FundHistoryType): string => histories[type],
+    newMpin,
   }
 }
 
@@ -21,9 +49,4 @@ export function createRemark(remarks: Remarks) {
     if (!text || (text.length > 0 && Object.keys(params).length === 0)) return remark
     return text(params as never)
   }
-}
-
-function byCode(sentences: Sentences, code: string, { params = {} }: Partial<CodedText> = {}) {
-  const sentence = own(sentences as Record<string, string | ((params: never) => string)>, code)
-  return typeof sentence === 'function' ? sentence(params as never) : sentence
 }

@@ -5,6 +5,7 @@ import { NotFound } from '../frame/not-found.tsx'
 import { parameter } from '../frame/router.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { NumberTools } from '../ui/number-tools.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -80,7 +81,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   return (
     <PlayPage
       play={play}
-      heading={t.bulk(translate(type))}
+      heading={t.bulk(useMessages(nameWords).gameType(type))}
       missing={grid.missing}
       asks={chosen && words.waits(chosen)}
       hint={hasKeys ? words.bulkHintKeys : words.bulkHint}

@@ -1,13 +1,11 @@
 import { atom } from 'nanostores'
-import { errorCode } from '#contract/errors.ts'
 import { bidAboveMaximum } from '#contract/sentences.ts'
 import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
 import { $user } from '../accounts/session.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import { randomId } from '../lib/random-id.ts'
-import { lostBidsWords } from '../messages/en/bids.ts'
+import { type Sentence, sentence } from '../lib/sentence.ts'
 import {
   isEditable,
   isUnknown,
@@ -25,7 +23,7 @@ const MOST_STEPS = 20
 export type BidWithPoints = { bid: Bid; points: number }
 
 /** Bids with their sum. `problem` is why others are not among them. */
-export type Addable = { bids: BidWithPoints[]; points: number; problem: ShownText | null }
+export type Addable = { bids: BidWithPoints[]; points: number; problem: Sentence | null }
 
 /** Bids that were added in one step, and can be taken back in one. */
 export type Step = { place: SlipPlace; count: number; changes: Record<string, RowChange> }
@@ -34,7 +32,7 @@ export type Step = { place: SlipPlace; count: number; changes: Record<string, Ro
 export const $steps = atom<readonly Step[]>([])
 
 /** Adds points to a bid. Returns an error if that is too much, or the bid has no answer yet. */
-export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | null {
+export function addBid(place: SlipPlace, bid: Bid, points: number): Sentence | null {
   const tooMuch = aboveMaximum(waitingPoints(place, bid) + points)
   if (tooMuch) return tooMuch
   return addToSlip(place, bid, points) ? null : unanswered(rowOf(place, bid))
@@ -153,7 +151,7 @@ function canTakeBack(row: SlipRow | undefined, { bidId }: RowChange): boolean {
   return row?.state === 'hold' && row.bidId === bidId
 }
 
-function problemOf(place: SlipPlace, { bid, points }: BidWithPoints): ShownText | null {
+function problemOf(place: SlipPlace, { bid, points }: BidWithPoints): Sentence | null {
   const row = rowOf(place, bid)
   if (row && isUnknown(row)) return unanswered(row)
   return aboveMaximum(waitingPoints(place, bid) + points)
@@ -170,7 +168,7 @@ export function onePerNumber(bids: readonly BidWithPoints[]): BidWithPoints[] {
 }
 
 /** The error of more points than one bid may have; null for others. */
-export function aboveMaximum(points: number): ShownText | null {
+export function aboveMaximum(points: number): Sentence | null {
   const maximum = mostPoints()
   if (points <= maximum) return null
   return { code: 'bid_above_maximum', params: { maximum }, message: bidAboveMaximum(maximum) }
@@ -182,8 +180,8 @@ export function mostPoints(): number {
 }
 
 /** The error of adding to a bid that has no answer yet. */
-function unanswered(row: SlipRow | undefined): ShownText {
-  return row?.isFinal ? lostBidsWords.get().check : errorCode('bid_unanswered')
+function unanswered(row: SlipRow | undefined): Sentence {
+  return sentence(row?.isFinal ? 'bid_lost' : 'bid_unanswered')
 }
 
 function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {
@@ -219,7 +217,7 @@ function isLate({ state, wire }: SlipRow): boolean {
  * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. The
  * screen may be a moment older than the slip, so points and state are read from the slip.
  */
-export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
+export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): Sentence | null {
   const current = rowsOf(place)
   const asked = rows.flatMap(({ key }) => {
     const row = current[key]

@@ -16,7 +16,7 @@ import {
   spCommon,
   spMotor,
 } from '#domain/quick-fill.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { typedNumber } from '../lib/typed.ts'
 import type { BidWithPoints } from './edit-slip.ts'
 import { keepAsLast, type Play, readPoints } from './play.ts'
@@ -135,7 +135,7 @@ export function bidsOn(play: Play, numbers: readonly string[], points: number): 
 }
 
 /** Adds the numbers with the typed points. Returns a problem of the points. */
-export function fill(play: Play, numbers: readonly string[]): ShownText | null {
+export function fill(play: Play, numbers: readonly string[]): Sentence | null {
   const { points, problem } = readPoints(play.$points.get())
   if (points === null) return problem
   keepAsLast(play.type, points)

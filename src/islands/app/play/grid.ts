@@ -1,13 +1,12 @@
 import { atom, computed, map } from 'nanostores'
-import { errorCode } from '#contract/errors.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { type GameType, numbersOf } from '#domain/game-types.ts'
 import { ankOf, normalisePana } from '#domain/panas.ts'
 import { translate } from '../frame/language.ts'
 import { buzz, SHORT_BUZZ_MS } from '../frame/preferences.ts'
 import { $announcement } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import { listenToCells } from '../lib/long-press.ts'
+import { type Sentence, sentence } from '../lib/sentence.ts'
 import { typedNumber } from '../lib/typed.ts'
 import type { CellMark } from '../ui/number-cell.tsx'
 import { fill } from './fills.ts'
@@ -62,12 +61,12 @@ const MOST_NAMED = 3
 /** The grid: a tap adds the points to a number, a long press removes the number. */
 export function createGrid(play: Play) {
   const $marks = map<Record<string, CellMark>>({})
-  const $error = atom<ShownText>('')
-  play.$points.listen(() => $error.set(''))
+  const $error = atom<Sentence | null>(null)
+  play.$points.listen(() => $error.set(null))
 
   /** The field of points shows the error, and a screen reader on the grid hears it. */
-  function showError(error: ShownText | null): void {
-    $error.set(error ?? '')
+  function showError(error: Sentence | null): void {
+    $error.set(error)
     if (error) $announcement.set(translate(error))
   }
 
@@ -96,7 +95,7 @@ export function createGrid(play: Play) {
     if (!before.includes(number)) showError(addOne(number, points))
   }
 
-  function addOne(number: string, points: number): ShownText | null {
+  function addOne(number: string, points: number): Sentence | null {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
     const problem = bid ? play.add(bid, points) : null
@@ -115,11 +114,11 @@ export function createGrid(play: Play) {
   }
 
   /** The error of an empty slip: points come first, with an error at their field, then bids. */
-  function missing(): ShownText {
+  function missing(): Sentence | null {
     const { problem } = readPoints(play.$points.get())
-    if (!problem) return errorCode('bids_required')
+    if (!problem) return sentence('bids_required')
     showError(problem)
-    return ''
+    return null
   }
 
   function fillAll(numbers: readonly string[]): void {

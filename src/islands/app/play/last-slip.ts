@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type BidEntry, getBidHistory } from '#contract/bids.ts'
-import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { type GameType, isGameType } from '#domain/game-types.ts'
@@ -9,8 +8,10 @@ import { fromWire, toWire } from '#domain/wire-bids.ts'
 import { forPlayer, ofPlayer, persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import * as capabilities from '../api/capabilities.ts'
+import { translate } from '../frame/language.ts'
 import { openPage } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
+import { sentence } from '../lib/sentence.ts'
 import { serverNow } from '../live/clock.ts'
 import { sessionsOfGame } from '../markets/markets.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
@@ -58,11 +59,11 @@ export function lastSlipOf(game: Game, now: number, type?: GameType) {
 export function addSame(game: Game, type?: GameType): boolean {
   const last = lastSlipOf(game, serverNow(), type)
   if (!last) {
-    toast('error', errorCode('market_closed'))
+    toast('error', translate(sentence('market_closed')))
     return false
   }
   const { bids, problem } = addMany(last.place, last.missing)
-  if (problem) toast('error', problem)
+  if (problem) toast('error', translate(problem))
   else if (last.moved > 0 && bids.length > 0) toast('info', myBidsWords.get().nowClose(last.moved))
   return true
 }

@@ -6,7 +6,8 @@ import { formatPoints } from '#domain/points.ts'
 import { listenToDigits } from '../lib/digit-keys.ts'
 import type { Elements } from '../lib/elements.ts'
 import { useIsWide } from '../lib/wide.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, manyWords, playWords } from '../messages/en/play.ts'
 import { AnkStrip } from '../ui/ank-strip.tsx'
 import { Note } from '../ui/note.tsx'
@@ -91,7 +92,7 @@ const MARGIN_PX = 24
 export function Grid({ play, grid, typed }: { play: Play; grid: GridLogic; typed: string }) {
   const t = useMessages(playWords)
   const words = useMessages(enteringWords)
-  const translate = useTranslate()
+  const { gameType } = useMessages(nameWords)
   const element = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
   const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
@@ -99,7 +100,7 @@ export function Grid({ play, grid, typed }: { play: Play; grid: GridLogic; typed
   useEffect(() => grid.listen(element.current!), [grid])
   useEffect(() => listenToDigits(element.current!), [])
   return (
-    <NumberGrid ref={element} label={t.numbers(translate(play.type))}>
+    <NumberGrid ref={element} label={t.numbers(gameType(play.type))}>
       {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
       {session &&
         groups.map(({ ank, numbers }) => (

@@ -1,11 +1,12 @@
 import { computed } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
-import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import type { ErrorCode, FormErrorCode } from '#contract/errors.ts'
 import { loadProfile, setBalance } from '../accounts/fetched-profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import * as capabilities from '../api/capabilities.ts'
-import { errorTextOf } from '../api/failures.ts'
+import { sentenceOf } from '../api/failures.ts'
+import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
 import { untilOnline, wait } from '../lib/poll.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -176,7 +177,7 @@ async function sendUntilAnswered(
     return 'next'
   }
   const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
-  if (isStopped) toast('error', errorTextOf(answer))
+  if (isStopped) toast('error', translate(sentenceOf(answer)))
   return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'
 }
 
@@ -195,7 +196,7 @@ function requestOf(place: SlipPlace, row: SlipRow) {
   return { bids: JSON.stringify([bid]) }
 }
 
-const unanswered = { ...noError, state: 'failed', code: errorCode('failed') } as const
+const unanswered = { ...noError, state: 'failed', code: 'failed' satisfies FormErrorCode } as const
 
 type BidAnswer = Awaited<ReturnType<typeof call<typeof placeBid>>>
 

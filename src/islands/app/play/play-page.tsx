@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect, useLayoutEffect } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { gameTypes, isSangam } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { $pageName, $underTitle, pathTo } from '../frame/router.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import type { Elements } from '../lib/elements.ts'
+import { type Sentence, sentence } from '../lib/sentence.ts'
 import { leftOf } from '../lib/span.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $markets, $marketsProblem, closedWhy } from '../markets/markets.ts'
 import { useMarketAddress } from '../markets/use-market-address.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NumberTools } from '../ui/number-tools.tsx'
@@ -29,7 +29,7 @@ const $hasRows = computed($rowList, rows => rows.length > 0)
 /** The types that the market accepts bids for now, with the way to enter them on this screen. */
 function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
   const t = useMessages(enteringWords)
-  const translate = useTranslate()
+  const { gameType } = useMessages(nameWords)
   const game = useStore(play.$game)
   const open = useStore(play.$marketSessions)
   if (!game) return null
@@ -39,7 +39,7 @@ function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
       label={t.types}
       tabs={types.map(type => ({
         href: pathTo(...playPage(game, type, isBulk ? 'bulk' : 'single')),
-        label: translate(type),
+        label: gameType(type),
         isCurrent: type === play.type,
       }))}
     />
@@ -50,7 +50,7 @@ type PlayPageProps = {
   play: Play
   heading: string
   /** The error of an empty slip. */
-  missing?: () => ShownText
+  missing?: () => Sentence | null
   /** A question before a bid can be added, shown instead of the hint. */
   asks?: string
   hint?: string
@@ -100,7 +100,7 @@ export function PlayPage(props: PlayPageProps) {
       <FirstLoad shape={isBulk ? 'numbers' : 'fields'} $problem={$marketsProblem} />
     )
   }
-  const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))
+  const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) ?? sentence('market_closed'))
   return (
     <div className="stack tight fill play">
       {takesBids && <TypeTabs play={play} isBulk={isBulk} />}

@@ -7,9 +7,10 @@ import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { $user, persistentOfPlayer } from '../accounts/session.ts'
+import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import type { TypedField } from '../lib/form.ts'
+import { type Sentence, sentenceOfRule } from '../lib/sentence.ts'
 import { pointsField, typedPoints } from '../lib/typed.ts'
 import { $now } from '../live/clock.ts'
 import { $games, cutoffsOfGame, dayOfGame, gameNamed, sessionsOfGame } from '../markets/markets.ts'
@@ -67,15 +68,15 @@ export const bidPointsField: TypedField = {
  */
 export function readPoints(
   typed: string,
-): { points: number; problem: null } | { points: null; problem: ShownText } {
+): { points: number; problem: null } | { points: null; problem: Sentence } {
   const read = v.safeParse(BidPoints, typedPoints(typed))
   return read.success
     ? { points: read.output, problem: null }
-    : { points: null, problem: read.issues[0].message }
+    : { points: null, problem: sentenceOfRule(read.issues[0].message) }
 }
 
 /** Why a bid cannot have the typed points; null if it can. */
-export function pointsProblem(typed: string): ShownText | null {
+export function pointsProblem(typed: string): Sentence | null {
   const { points, problem } = readPoints(typed)
   return points === null ? problem : aboveMaximum(points)
 }
@@ -141,7 +142,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     place,
     choose: (session: MarketSession) => $chosen.set(session),
 
-    add(bid: Bid, points: number): ShownText | null {
+    add(bid: Bid, points: number): Sentence | null {
       const problem = addBid(place(), bid, points)
       if (!problem) keepAsLast(type, points)
       return problem
@@ -156,12 +157,12 @@ export function createPlay(gameSlug: string, type: GameType) {
       const { bids: current, moved } = inSessions(bids, $sessions.get())
       const added = addMany(place(), current)
       if (moved > 0) toast('info', myBidsWords.get().nowClose(moved), $rowList)
-      if (added.problem) toast('error', added.problem, $rowList)
+      if (added.problem) toast('error', translate(added.problem), $rowList)
       return added
     },
 
     /** Gives rows the typed points. Returns a problem of these. */
-    changePoints(keys: readonly string[], typed: string): ShownText | null {
+    changePoints(keys: readonly string[], typed: string): Sentence | null {
       const problem = pointsProblem(typed)
       if (!problem) setPoints(place(), keys, Number(typedPoints(typed)))
       return problem

@@ -126,7 +126,7 @@ export function QuickFill({ play, onClose }: QuickFillProps) {
   function add(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const problem = fill(play, numbers)
-    setError(translate(problem ?? ''))
+    setError(translate(problem))
     if (problem) (event.currentTarget.elements.namedItem('points') as HTMLElement).focus()
     else if (numbers.length > 0) onClose()
   }

@@ -7,10 +7,12 @@ import { isDigit } from '#domain/jodis.ts'
 import { isPana } from '#domain/panas.ts'
 import { $page, parameter } from '../frame/router.ts'
 import { createForm, type Form } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { numberField, typeInto } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, manyWords, sangamWords } from '../messages/en/play.ts'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -59,7 +61,11 @@ export function Sangam() {
 export function SangamOf({ type }: { type: GameType }) {
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (
-    <PlayPage play={play} heading={useTranslate()(type)} hint={useMessages(enteringWords).formHint}>
+    <PlayPage
+      play={play}
+      heading={useMessages(nameWords).gameType(type)}
+      hint={useMessages(enteringWords).formHint}
+    >
       {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
     </PlayPage>
   )
@@ -168,7 +174,7 @@ function useRounds(form: Form) {
     })).filter(({ name, value }) => isPadded(name, value) && tapped.current[name] !== value)
     if (untapped.length > 0) {
       event.preventDefault()
-      for (const { name } of untapped) form.setError(name, errorCode('sangam_number_invalid'))
+      for (const { name } of untapped) form.setError(name, sentence('sangam_number_invalid'))
       return
     }
     const isAdded = await form.submitForm(event)
@@ -200,7 +206,7 @@ function padPanas(element: HTMLFormElement, form: Form): Record<string, string> 
     if (padded === value) continue
     short[name] = value
     typeInto(input, padded)
-    form.setError(name, errorCode('sangam_number_invalid'))
+    form.setError(name, sentence('sangam_number_invalid'))
   }
   return short
 }

@@ -13,10 +13,12 @@ import {
 import { NotFound } from '../frame/not-found.tsx'
 import { parameter } from '../frame/router.ts'
 import { createForm } from '../lib/form.ts'
+import { sentence } from '../lib/sentence.ts'
 import { numberField, typedNumber, typeInto } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
 import { useIsWide } from '../lib/wide.ts'
-import { useMessages, useTranslate } from '../lib/words.ts'
+import { useMessages } from '../lib/words.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { ankHint, NumberField } from './number-field.tsx'
 import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
@@ -36,7 +38,7 @@ export function createSingle(play: Play) {
   const add = async ({ number, points }: v.InferOutput<typeof schema>) => {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
-    if (!bid) return errorCode('number_invalid')
+    if (!bid) return sentence('number_invalid')
     const problem = play.add(bid, points)
     return problem && { field: 'points', problem }
   }
@@ -55,7 +57,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
   return (
     <PlayPage
       play={play}
-      heading={useTranslate()(type)}
+      heading={useMessages(nameWords).gameType(type)}
       hint={useMessages(enteringWords).formHint}
       tools={<ManyTool play={play} />}
     >

@@ -1,7 +1,9 @@
 import { needsBothDraws } from '#domain/game-types.ts'
+import { translate } from '../frame/language.ts'
 import { pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
-import { useMessages } from '../lib/words.ts'
+import { sentence } from '../lib/sentence.ts'
+import { useMessages, useTranslate } from '../lib/words.ts'
 import { lostBidsWords } from '../messages/en/bids.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +39,7 @@ function LateBids({ play, rows }: LateBidsProps) {
 
   function move(): void {
     const problem = moveToClose(play.place(), rows)
-    if (problem) toast('error', problem)
+    if (problem) toast('error', translate(problem))
   }
 
   function remove(): void {
@@ -75,7 +77,8 @@ function SendAgain({ count }: { count: number }) {
 }
 
 function LookFor({ count }: { count: number }) {
-  const { check, history } = useMessages(lostBidsWords)
+  const { history } = useMessages(lostBidsWords)
+  const check = useTranslate()(sentence('bid_lost'))
   const { left } = useMessages(playWords)
   return (
     <Notice

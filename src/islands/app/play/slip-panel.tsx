@@ -4,10 +4,11 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $user } from '../accounts/session.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $rates } from '../markets/rates.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
 import { BestPayout } from '../ui/best-payout.tsx'
 import { SlipBar } from '../ui/slip-bar.tsx'
@@ -36,7 +37,7 @@ type SlipPanelProps = {
   play: Play
   /** Why the market accepts no bids of this type; empty while it does. */
   closed: string
-  missing?: () => ShownText
+  missing?: () => Sentence | null
   /** A question before a bid can be added, shown instead of the hint. */
   asks?: string
   /** How numbers are chosen, shown while the slip is empty. */
@@ -157,14 +158,17 @@ function useShownRows(
 ) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
+  const names = useMessages(nameWords)
   const translate = useTranslate()
   const rates = useStore($rates)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   return useMemo(() => {
     const visible = isOpen ? rows : rows.filter(({ state }) => state !== 'done').slice(-MOST_CHIPS)
     const sending = { arePlacing, wasSent }
-    return visible.map(row => shownRow(row, sending, play.type, { ...t, ...words }, translate))
-  }, [isOpen, rows, rates, arePlacing, wasSent, play, t, words, translate])
+    return visible.map(row =>
+      shownRow(row, sending, play.type, { ...t, ...words, ...names }, translate),
+    )
+  }, [isOpen, rows, rates, arePlacing, wasSent, play, t, words, names, translate])
 }
 
 /** The most that the rows can win together; 0 while the slip is closed. */

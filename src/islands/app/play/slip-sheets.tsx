@@ -55,7 +55,7 @@ function SamePoints({ play, onClose }: SheetProps) {
     const typed = String(new FormData(event.currentTarget).get('all') ?? '')
     const keys = $rowList.get().map(({ key }) => key)
     const problem = play.changePoints(keys, typed)
-    setError(translate(problem ?? ''))
+    setError(translate(problem))
     if (!problem) onClose()
   }
 

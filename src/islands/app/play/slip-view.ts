@@ -3,8 +3,9 @@ import { bidText, type MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import type { Sentence } from '../lib/sentence.ts'
 import { payoutFor } from '../markets/rates.ts'
+import type { nameWords } from '../messages/en/names.ts'
 import type { chosenWords, playWords } from '../messages/en/play.ts'
 import { lateRows } from './edit-slip.ts'
 import { $rowList, isEditable, isUnknown, isWaiting, type KeyedRow, type SlipRow } from './slip.ts'
@@ -79,7 +80,8 @@ export function paidBid(row: SlipRow): PaidBid[] {
 }
 
 type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
-  Pick<ReturnType<typeof chosenWords.get>, 'pays'>
+  Pick<ReturnType<typeof chosenWords.get>, 'pays'> &
+  Pick<ReturnType<typeof nameWords.get>, 'gameType'>
 
 /** A row as text. A fill can add panas of another type than the screen's, which are named. */
 export function shownRow(
@@ -87,7 +89,7 @@ export function shownRow(
   { arePlacing, wasSent }: { arePlacing: boolean; wasSent: boolean },
   type: GameType,
   t: RowWords,
-  translate: (text: ShownText) => string,
+  translate: (text: Sentence) => string,
 ) {
   const bid = fromWire(row.wire)
   const [paid] = paidBid(row)
@@ -95,7 +97,7 @@ export function shownRow(
     key: row.key,
     text: bid ? bidText(bid) : '',
     session: [
-      bid && bid.type !== type && translate(bid.type),
+      bid && bid.type !== type && t.gameType(bid.type),
       bid && 'session' in bid && t.sessions[bid.session],
       paid && paid.payout > 0 && t.pays(formatPoints(paid.payout)),
     ]
@@ -115,7 +117,7 @@ type OutcomeWords = Pick<ReturnType<typeof playWords.get>, 'states'> &
 export function outcomeOf(
   sent: readonly string[],
   t: OutcomeWords,
-  translate: (text: ShownText) => string,
+  translate: (text: Sentence) => string,
 ): string {
   const rows = $rowList.get().filter(({ key }) => sent.includes(key))
   const left = rows.filter(({ state }) => state !== 'done')

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import { bidText } from '#domain/bids.ts'
 import { type GameType, numbersOf } from '#domain/game-types.ts'
 import { type NotUnderstood, readManyBids, replaceNumber } from '#domain/many-bids.ts'
 import { formatPoints } from '#domain/points.ts'
+import { sentence } from '../lib/sentence.ts'
 import { typedLines } from '../lib/typed.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $rates, payoutFor } from '../markets/rates.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, manyWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,6 +50,7 @@ type PreviewProps = { play: Play; bids: readonly BidWithPoints[] }
 export function Preview({ play, bids }: PreviewProps) {
   const t = useMessages(manyWords)
   const translate = useTranslate()
+  const { gameType } = useMessages(nameWords)
   useStore($rowList)
   useStore($rates)
   const { bids: fitting, points, problem } = play.addable(bids)
@@ -58,7 +60,7 @@ export function Preview({ play, bids }: PreviewProps) {
       {groupsOf(fitting).map(({ type, points: each, bids: some }, _, groups) => (
         <p key={`${type} ${each}`} className="small num">
           {(groups.length > 1 || each !== pointsOf(play)) && (
-            <b>{`${translate(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
+            <b>{`${gameType(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
           )}
           <span>{listed(some, t.more)}</span>
         </p>
@@ -183,15 +185,16 @@ function Wrong({ play, parts, onNear }: WrongProps) {
   const t = useMessages(manyWords)
   const { playNear } = useMessages(playWords)
   const translate = useTranslate()
+  const { gameType } = useMessages(nameWords)
 
   function reasonOf({ text, reason }: NotUnderstood): string {
     switch (reason) {
       case 'number':
-        return t.wrong.number(text, translate(play.type))
+        return t.wrong.number(text, gameType(play.type))
       case 'few':
-        return `${text}: ${translate(errorCode('minimum_points'))}`
+        return `${text}: ${translate(sentence('minimum_points'))}`
       case 'much':
-        return `${text}: ${translate(aboveMaximum(Infinity) ?? '')}`
+        return `${text}: ${translate(aboveMaximum(Infinity))}`
       default:
         return t.wrong[reason](text)
     }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useState } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import { $openReceipt } from '../bids/receipts.ts'
+import { translate } from '../frame/language.ts'
 import { buzz } from '../frame/preferences.ts'
 import { openPage } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
-import type { ShownText } from '../lib/coded-text.ts'
 import { wait } from '../lib/poll.ts'
+import { type Sentence, sentence } from '../lib/sentence.ts'
 import { useIsHere } from '../lib/use-form.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { chosenWords, playWords } from '../messages/en/play.ts'
@@ -25,7 +25,7 @@ type PlacingOptions = {
   /** The rows on the screen. A field of them can hold points that cannot be played. */
   list: RefObject<HTMLUListElement | null>
   isBlocked: boolean
-  missing: (() => ShownText) | undefined
+  missing: (() => Sentence | null) | undefined
   /** Called where bids are left that the player has to look at. */
   onLeft: () => void
 }
@@ -86,18 +86,18 @@ export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: Pla
 
 /**
  * Sends the slip. Resolves to null if something of it is left to send. Of a blocked slip, only bids
- * without an answer are sent again. `missing` is the error of an empty slip, or '' if a field shows it.
+ * without an answer are sent again. `missing` is the error of an empty slip, or null if a field shows it.
  * The toast about placed bids comes after `untilSeen`, because another screen follows.
  */
 export async function submit(
   play: Play,
   isBlocked: boolean,
-  missing: () => ShownText = noBids,
+  missing: () => Sentence | null = noBids,
   untilSeen: () => Promise<void> = async () => {},
 ): Promise<PlacedSlip | null> {
   if (!$rowList.get().some(isWaiting)) {
     const problem = missing()
-    if (problem) toast('error', problem, $rowList)
+    if (problem) toast('error', translate(problem), $rowList)
     return null
   }
   const place = play.place()
@@ -112,12 +112,12 @@ export async function submit(
   return placed
 }
 
-function noBids(): ShownText {
-  return errorCode('bids_required')
+function noBids(): Sentence {
+  return sentence('bids_required')
 }
 
 /** Shows what is wrong with the points of a row. */
 export function sayWrongPoints(typed: string): void {
   const problem = pointsProblem(typed)
-  if (problem) toast('error', problem, $rowList)
+  if (problem) toast('error', translate(problem), $rowList)
 }

@@ -3,12 +3,13 @@ import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
 import { numberOf } from '#contract/wire.ts'
 import { isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
-import { remarkText, translate } from '../frame/language.ts'
+import { remarkText } from '../frame/language.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
 import { formatDate, formatHour } from '../lib/dates.ts'
 import type { IsHere } from '../lib/form.ts'
 import { signedPoints } from '../lib/format.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { nameWords } from '../messages/en/names.ts'
 import { statementWords } from '../messages/en/wallet.ts'
 import type { IconName } from '../ui/icon.tsx'
 import {
@@ -60,11 +61,12 @@ function remarkOf(entry: WalletEntry): { remark: string; of: string } {
   const { market, session = '', type = '', number, debt } = entry.params ?? {}
   const word = statementWords.get().bids[entry.kind as 'bid']
   const gameType = String(type)
+  const names = nameWords.get()
   if (!word || !market || !number || !isGameType(gameType) || debt) {
     return { remark: remarkText(entry), of: '' }
   }
-  const draw = needsBothDraws(gameType) ? '' : translate(String(session))
-  const played = [translate(gameType), draw].filter(Boolean).join(', ')
+  const draw = needsBothDraws(gameType) ? '' : names.session(String(session))
+  const played = [names.gameType(gameType), draw].filter(Boolean).join(', ')
   return { remark: `${number} · ${played}`, of: `${word} · ${market}` }
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { $user } from '../accounts/session.ts'
 import { AsOf } from '../frame/first-load.tsx'
@@ -9,6 +8,7 @@ import { byDay } from '../lib/dates.ts'
 import { isAll } from '../lib/list.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
+import { frameWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/funds.ts'
 import { statementWords } from '../messages/en/wallet.ts'
 import { Button } from '../ui/button.tsx'
@@ -191,11 +191,11 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
 function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const t = useMessages(statementWords)
   const { wallet } = useMessages(fundsWords)
-  const translate = useTranslate()
+  const { noData } = useMessages(frameWords)
   return (
     <Empty
       icon="statement"
-      title={translate(sentences.noData)}
+      title={noData}
       action={
         onShowAll ? (
           <Button onClick={onShowAll}>{t.showAll}</Button>

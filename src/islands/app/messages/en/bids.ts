@@ -1,3 +1,4 @@
+import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../../frame/language.ts'
 import { pluralIn } from '../plural.ts'
@@ -21,6 +22,7 @@ export const myBidsWords = i18n('myBidsWords', {
   result: 'Result',
   corrected: 'Result corrected',
   play: 'Find a market',
+  noBids: sentences.noBids as string,
   noneText: 'Every bid you place is listed here, with its result.',
   retry: 'Try again',
 
@@ -100,7 +102,6 @@ export const receiptWords = i18n('receiptWords', {
 
 /** What to do after a lost answer of an API of the specification, where a repeat may be a second bid. */
 export const lostBidsWords = /* @__PURE__ */ i18n('lostBidsWords', {
-  check: 'Please check Bid History. If the bid is not there, remove it here and add it again.',
   history: 'Bid History',
 })
 

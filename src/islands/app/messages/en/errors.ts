@@ -1,10 +1,9 @@
 import { formSentence } from '#contract/errors.ts'
-import type { ShownText } from '../../lib/coded-text.ts'
+import type { Sentence } from '../../lib/sentence.ts'
 
-/** The English of a sentence by its code; a message without a known code is returned unchanged. */
-export function inEnglish(text: ShownText): string {
-  if (typeof text !== 'string') return text.message || (formSentence(text.code) ?? '')
-  return formSentence(text) ?? text
+/** A sentence in English; '' for none. The API sends its own. */
+export function inEnglish(said: Sentence | null | undefined): string {
+  return said ? said.message || (formSentence(said.code) ?? '') : ''
 }
 
 /** The value of a key; undefined for what every object inherits. */

@@ -1,4 +1,5 @@
 import { appRoutes } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
 import { i18n } from '../../frame/language.ts'
 import type { Span } from '../../lib/span.ts'
 import { agoText } from './spans.ts'
@@ -26,6 +27,7 @@ export const headerWords = i18n('headerWords', {
 
 export const frameWords = i18n('frameWords', {
   updated: 'Updated',
+  noData: sentences.noData as string,
 
   skip: 'Skip to the screen',
   main: 'Main',

@@ -130,12 +130,12 @@ export const paymentsWords = i18n('paymentsWords', {
     submit: 'Send request',
     submitAmount: (points: string) => `Send request for ${points}`,
     copied: sentences.copied,
+    upiCopied: sentences.upiCopied as string,
   },
 
   withdraw: {
     limits: (min: string, max: string) => `You can withdraw ${min} to ${max} points at a time.`,
     to: (account: string) => `We will send it to your account ${account}.`,
-    bankFirst: 'Please add your bank details first.',
     noBank: 'We send your withdrawals to your bank account.',
     addBank: 'Add Bank Details',
     held: 'We set these points aside when you send the request. If it is declined, you get them back.',
@@ -159,7 +159,6 @@ export const paymentsWords = i18n('paymentsWords', {
     account: 'Account number',
     again: 'Confirm the number',
     change: 'Change',
-    different: 'The two account numbers are different.',
     bankName: 'Bank name',
     holder: 'Account holder name',
     paytm: 'Paytm number',

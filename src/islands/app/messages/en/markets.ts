@@ -1,3 +1,4 @@
+import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../../frame/language.ts'
 import type { Span } from '../../lib/span.ts'
@@ -9,6 +10,7 @@ const plural = pluralIn('en')
 export const homeWords = i18n('homeWords', {
   closesIn: (session: MarketSession, left: readonly Span[]) => sessionLeft(session, left),
   takesBids: 'Open for bids',
+  closedToday: sentences.closedToday as string,
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
   shownHere: 'The result shows here by itself.',

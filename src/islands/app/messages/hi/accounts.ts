@@ -1,11 +1,3 @@
-/** The titles of the screens, by their English. */
-export const accountsTitles = {
-  'Log In': 'लॉग इन',
-  'Sign Up': 'रजिस्टर करें',
-  'Create MPIN': 'MPIN बनाएँ',
-  'New MPIN': 'नया MPIN',
-  'Verify OTP': 'OTP डालें',
-}
 export const loginWords = {
   intro: 'लॉग इन या रजिस्टर करने के लिए अपना मोबाइल नंबर डालें।',
   howToPlay: 'कैसे खेलें',

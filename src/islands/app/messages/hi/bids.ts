@@ -1,15 +1,10 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Translation } from '../translation.ts'
 
-/** The titles of the screens, by their English. */
-export const bidsTitles = {
-  'Bid History': 'बिड हिस्ट्री',
-  'All Bids': 'हिस्ट्री',
-}
-
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const myBidsWords = {
+  noBids: 'अभी कोई बिड नहीं है।',
   more: 'पुरानी बिड दिखाएँ',
   status: { placed: 'नतीजा बाक़ी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
   points: (points: string) => `${points} पॉइंट`,
@@ -99,6 +94,5 @@ export const receiptWords: Translation['receiptWords'] = {
 }
 
 export const lostBidsWords = {
-  check: 'कृपया बिड हिस्ट्री देखें। बिड वहाँ न हो, तो उसे यहाँ से हटाकर फिर से जोड़ें।',
   history: 'बिड हिस्ट्री',
 }

@@ -4,27 +4,7 @@ import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Remarks, Sentences } from '../translation.ts'
-
-/** Names of the game and sentences of the specification, by their English. */
-export const names = {
-  'Betting Is Closed For Today': 'आज बिड बंद है',
-  'No Bid History Found.': 'अभी कोई बिड नहीं है।',
-  'No Data Histroy Found.': 'अभी यहाँ कुछ नहीं है।',
-  'Profile Updated Successfully': 'प्रोफ़ाइल सेव हो गई',
-  'Welcome to the demo. You play with points, not with money.':
-    'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
-  'UPI copied to clipboard!': 'UPI आईडी कॉपी हो गई!',
-
-  'Single Digit': 'सिंगल अंक',
-  'Jodi Digit': 'जोड़ी',
-  'Single Pana': 'सिंगल पन्ना',
-  'Double Pana': 'डबल पन्ना',
-  'Triple Pana': 'ट्रिपल पन्ना',
-  'Half Sangam': 'हाफ संगम',
-  'Full Sangam': 'फुल संगम',
-  Open: 'ओपन',
-  Close: 'क्लोज',
-}
+import { gameTypes, sessions } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
@@ -52,6 +32,7 @@ export const sentences = {
   points_required: 'पहले बिड के पॉइंट डालें।',
   bids_required: 'पहले बिड चुनें।',
   bid_unanswered: 'इस बिड का जवाब अभी नहीं मिला। कृपया उसका इंतज़ार करें।',
+  bid_lost: 'कृपया बिड हिस्ट्री देखें। बिड वहाँ न हो, तो उसे यहाँ से हटाकर फिर से जोड़ें।',
   number_invalid: 'सही नंबर डालें।',
   sangam_number_invalid: 'सही नंबर डालें।',
   amount_required: 'पहले पॉइंट डालें।',
@@ -66,6 +47,7 @@ export const sentences = {
   too_large: 'फ़ाइल बहुत बड़ी है। छोटी फ़ोटो चुनें।',
   ifsc_invalid: 'सही IFSC कोड डालें, जैसे ABCD0123456।',
   account_number_invalid: '9 से 18 अंकों का खाता नंबर डालें।',
+  account_number_differs: 'दोनों खाता नंबर अलग हैं।',
   bank_name_required: 'बैंक का नाम डालें।',
   account_holder_required: 'खाताधारक का नाम डालें।',
   date_invalid: 'सही तारीख़ चुनें।',
@@ -101,7 +83,7 @@ export const sentences = {
   bid_day_over: ({ date }) => `यह बिड ${date} की थी। वह दिन ख़त्म हो चुका है। आज के लिए फिर से जोड़ें।`,
   bid_day_ahead: ({ date }) => `${date} की बिड अभी शुरू नहीं हुई है।`,
   before_open_only: ({ market, type }) =>
-    `${names[type]} की बिड ${market} में ओपन के समय तक ही लगती है।`,
+    `${gameTypes[type]} की बिड ${market} में ओपन के समय तक ही लगती है।`,
   bid_above_maximum: ({ maximum }) =>
     `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट की बिड लगती है।`,
   insufficient_balance: ({ balance }) =>
@@ -142,6 +124,8 @@ export const sentences = {
   welcome_back: 'आपका फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
   bank_details_saved: 'बैंक की जानकारी सेव हो गई।',
   request_sent: ({ id }) => `आपका अनुरोध ${id} भेज दिया गया है।`,
+  profile_updated: 'प्रोफ़ाइल सेव हो गई',
+  demo_headline: 'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
   payment_succeeded: 'भुगतान सफल रहा।',
   payment_pending: 'आपका भुगतान पेंडिंग है। दोबारा भुगतान न करें। भुगतान पक्का होते ही पॉइंट जुड़ जाएँगे।',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट आपके वॉलेट में आ गए हैं।`,
@@ -209,8 +193,8 @@ export const remarks = {
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {
-  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
-  return `${market}, ${draw}${names[type]} ${number}`
+  const draw = needsBothDraws(type) ? '' : `${sessions[session]}, `
+  return `${market}, ${draw}${gameTypes[type]} ${number}`
 }
 
 function owedText({ debt, all }: PartDebt): string {

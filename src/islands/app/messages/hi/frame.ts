@@ -22,6 +22,7 @@ export const headerWords = {
 }
 
 export const frameWords = {
+  noData: 'अभी यहाँ कुछ नहीं है।',
   updated: 'अपडेट हो गया',
   skip: 'सीधे स्क्रीन पर जाएँ',
   main: 'मुख्य',

@@ -1,20 +1,3 @@
-/** The titles of the screens, by their English. */
-export const fundsTitles = {
-  'Payment Status': 'भुगतान की स्थिति',
-  'Account Statement': 'अकाउंट स्टेटमेंट',
-  Deposit: 'जमा करें',
-  Withdraw: 'पॉइंट निकालें',
-  'Wallet Management': 'वॉलेट',
-  'Add Fund Upi': 'UPI से पॉइंट जोड़ें',
-  'Add Fund Manual': 'UTR से पॉइंट जोड़ें',
-  'Bank Details': 'बैंक की जानकारी',
-  'Fund History': 'जमा और निकासी',
-  'Deposit History': 'जमा की हिस्ट्री',
-  'Approved Deposit': 'मंज़ूर जमा',
-  'Withdrawal History': 'निकासी की हिस्ट्री',
-  'Approved Withdrawal': 'मंज़ूर निकासी',
-}
-
 export const fundsWords = {
   balance: 'बैलेंस',
   retry: 'फिर से कोशिश करें',
@@ -135,12 +118,12 @@ export const paymentsWords = {
     submit: 'अनुरोध भेजें',
     submitAmount: (points: string) => `${points} का अनुरोध भेजें`,
     copied: (value: string) => `${value} कॉपी हो गया!`,
+    upiCopied: 'UPI आईडी कॉपी हो गई!',
   },
 
   withdraw: {
     limits: (min: string, max: string) => `एक बार में ${min} से ${max} पॉइंट तक निकाल सकते हैं।`,
     to: (account: string) => `रक़म आपके खाते ${account} में भेजी जाएगी।`,
-    bankFirst: 'कृपया पहले बैंक की जानकारी जोड़ें।',
     noBank: 'निकाले हुए पॉइंट का पैसा आपके बैंक खाते में आता है।',
     addBank: 'बैंक की जानकारी जोड़ें',
     held: 'अनुरोध भेजते ही ये पॉइंट अलग रख दिए जाते हैं। अनुरोध नामंज़ूर हो, तो पॉइंट वापस मिल जाते हैं।',
@@ -164,7 +147,6 @@ export const paymentsWords = {
     account: 'खाता नंबर',
     again: 'वही नंबर फिर से',
     change: 'बदलें',
-    different: 'दोनों खाता नंबर अलग हैं।',
     bankName: 'बैंक का नाम',
     holder: 'खाताधारक का नाम',
     paytm: 'Paytm नंबर',

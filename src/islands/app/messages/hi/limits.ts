@@ -1,10 +1,5 @@
 import type { Translation } from '../translation.ts'
 
-/** The title of the screen, by its English. */
-export const limitsTitles = {
-  'Limits and breaks': 'लिमिट और ब्रेक',
-}
-
 export const limitsWords: Translation['limitsWords'] = {
   kinds: {
     deposit_day: 'रोज़ की जमा',

@@ -2,13 +2,8 @@ import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
 import { agoText, sessionLeft } from './spans.ts'
 
-/** The titles of the screens, by their English. */
-export const marketsTitles = {
-  'Game Rates': 'गेम के रेट',
-  Charts: 'चार्ट',
-}
-
 export const homeWords = {
+  closedToday: 'आज बिड बंद है',
   closesIn: sessionLeft,
   takesBids: 'बिड लग सकती है',
   awaited: 'नतीजे का इंतज़ार',

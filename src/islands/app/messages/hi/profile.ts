@@ -1,9 +1,5 @@
-/** The title of the screen, by its English. */
-export const profileTitles = {
-  Profile: 'प्रोफ़ाइल',
-}
-
 export const profileWords = {
+  saved: 'प्रोफ़ाइल सेव हो गई',
   heading: 'अपनी जानकारी बदलें',
   name: 'नाम',
   email: 'ईमेल',

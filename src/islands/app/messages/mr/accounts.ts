@@ -1,11 +1,3 @@
-/** The titles of the screens, by their English. */
-export const accountsTitles = {
-  'Log In': 'लॉग इन',
-  'Sign Up': 'नोंदणी',
-  'Create MPIN': 'MPIN तयार करा',
-  'New MPIN': 'नवीन MPIN',
-  'Verify OTP': 'OTP टाका',
-}
 export const loginWords = {
   intro: 'लॉग इन किंवा नोंदणी करण्यासाठी तुमचा मोबाइल नंबर टाका.',
   howToPlay: 'कसे खेळायचे',

@@ -1,15 +1,10 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Translation } from '../translation.ts'
 
-/** The titles of the screens, by their English. */
-export const bidsTitles = {
-  'Bid History': 'बिडचा इतिहास',
-  'All Bids': 'इतिहास',
-}
-
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const myBidsWords = {
+  noBids: 'अजून एकही बिड नाही.',
   more: 'जुन्या बिड दाखवा',
   status: { placed: 'निकाल बाकी', won: 'जिंकली', lost: 'हरली', refunded: 'पॉइंट परत' },
   points: (points: string) => `${points} पॉइंट`,
@@ -99,6 +94,5 @@ export const receiptWords: Translation['receiptWords'] = {
 }
 
 export const lostBidsWords = {
-  check: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
   history: 'बिडचा इतिहास',
 }

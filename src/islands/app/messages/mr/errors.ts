@@ -4,27 +4,7 @@ import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Remarks, Sentences } from '../translation.ts'
-
-/** Names of the game and sentences of the specification, by their English. */
-export const names = {
-  'Betting Is Closed For Today': 'आज बिड बंद आहे',
-  'No Bid History Found.': 'अजून एकही बिड नाही.',
-  'No Data Histroy Found.': 'इथे अजून काही नाही.',
-  'Profile Updated Successfully': 'प्रोफाइल सेव्ह झाले',
-  'Welcome to the demo. You play with points, not with money.':
-    'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
-  'UPI copied to clipboard!': 'UPI आयडी कॉपी झाला!',
-
-  'Single Digit': 'सिंगल अंक',
-  'Jodi Digit': 'जोडी',
-  'Single Pana': 'सिंगल पाना',
-  'Double Pana': 'डबल पाना',
-  'Triple Pana': 'ट्रिपल पाना',
-  'Half Sangam': 'हाफ संगम',
-  'Full Sangam': 'फुल संगम',
-  Open: 'ओपन',
-  Close: 'क्लोज',
-}
+import { gameTypes, sessions } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
@@ -52,6 +32,7 @@ export const sentences = {
   points_required: 'आधी बिडचे पॉइंट टाका.',
   bids_required: 'आधी बिड निवडा.',
   bid_unanswered: 'या बिडचे उत्तर अजून मिळाले नाही. कृपया त्याची वाट पाहा.',
+  bid_lost: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
   number_invalid: 'बरोबर नंबर टाका.',
   sangam_number_invalid: 'बरोबर नंबर टाका.',
   amount_required: 'आधी पॉइंट टाका.',
@@ -66,6 +47,7 @@ export const sentences = {
   too_large: 'फाइल खूप मोठी आहे. लहान फोटो निवडा.',
   ifsc_invalid: 'बरोबर IFSC कोड टाका, जसे ABCD0123456.',
   account_number_invalid: '9 ते 18 अंकी खाते क्रमांक टाका.',
+  account_number_differs: 'दोन्ही खाते क्रमांक वेगळे आहेत.',
   bank_name_required: 'बँकेचे नाव टाका.',
   account_holder_required: 'खातेदाराचे नाव टाका.',
   date_invalid: 'योग्य तारीख निवडा.',
@@ -101,7 +83,7 @@ export const sentences = {
   bid_day_over: ({ date }) => `ही बिड ${date} ची होती. तो दिवस संपला आहे. आजसाठी पुन्हा जोडा.`,
   bid_day_ahead: ({ date }) => `${date} च्या बिड अजून सुरू झाल्या नाहीत.`,
   before_open_only: ({ market, type }) =>
-    `${names[type]}ची बिड ${market} मध्ये ओपनच्या वेळेपर्यंतच लावता येते.`,
+    `${gameTypes[type]}ची बिड ${market} मध्ये ओपनच्या वेळेपर्यंतच लावता येते.`,
   bid_above_maximum: ({ maximum }) =>
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंटची बिड लागते.`,
   insufficient_balance: ({ balance }) =>
@@ -142,6 +124,8 @@ export const sentences = {
   welcome_back: 'तुमचे पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
   bank_details_saved: 'बँकेची माहिती सेव्ह झाली.',
   request_sent: ({ id }) => `तुमची विनंती ${id} पाठवली आहे.`,
+  profile_updated: 'प्रोफाइल सेव्ह झाले',
+  demo_headline: 'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
   payment_succeeded: 'पेमेंट यशस्वी झाले.',
   payment_pending: 'तुमचे पेमेंट पेंडिंग आहे. पुन्हा पेमेंट करू नका. पेमेंट पक्के होताच पॉइंट जमा होतील.',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
@@ -209,8 +193,8 @@ export const remarks = {
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {
-  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
-  return `${market}, ${draw}${names[type]} ${number}`
+  const draw = needsBothDraws(type) ? '' : `${sessions[session]}, `
+  return `${market}, ${draw}${gameTypes[type]} ${number}`
 }
 
 function owedText({ debt, all }: PartDebt): string {

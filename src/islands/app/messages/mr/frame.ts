@@ -22,6 +22,7 @@ export const headerWords = {
 }
 
 export const frameWords = {
+  noData: 'इथे अजून काही नाही.',
   updated: 'अपडेट झाले',
   skip: 'थेट स्क्रीनकडे जा',
   main: 'मुख्य',

@@ -1,20 +1,3 @@
-/** The titles of the screens, by their English. */
-export const fundsTitles = {
-  'Payment Status': 'पेमेंटची स्थिती',
-  'Account Statement': 'अकाउंट स्टेटमेंट',
-  Deposit: 'जमा करा',
-  Withdraw: 'पॉइंट काढा',
-  'Wallet Management': 'वॉलेट',
-  'Add Fund Upi': 'UPI ने पॉइंट जोडा',
-  'Add Fund Manual': 'UPI ने पैसे भरून UTR टाका',
-  'Bank Details': 'बँकेची माहिती',
-  'Fund History': 'जमा आणि विड्रॉल',
-  'Deposit History': 'जमेचा इतिहास',
-  'Approved Deposit': 'मंजूर जमा',
-  'Withdrawal History': 'विड्रॉलचा इतिहास',
-  'Approved Withdrawal': 'मंजूर विड्रॉल',
-}
-
 export const fundsWords = {
   balance: 'शिल्लक',
   retry: 'पुन्हा प्रयत्न करा',
@@ -135,12 +118,12 @@ export const paymentsWords = {
     submit: 'विनंती पाठवा',
     submitAmount: (points: string) => `${points} ची विनंती पाठवा`,
     copied: (value: string) => `${value} कॉपी झाले!`,
+    upiCopied: 'UPI आयडी कॉपी झाला!',
   },
 
   withdraw: {
     limits: (min: string, max: string) => `एका वेळी ${min} ते ${max} पॉइंट काढता येतात.`,
     to: (account: string) => `रक्कम तुमच्या ${account} खात्यात पाठवली जाईल.`,
-    bankFirst: 'कृपया आधी बँकेची माहिती जोडा.',
     noBank: 'काढलेल्या पॉइंटचे पैसे तुमच्या बँक खात्यात येतात.',
     addBank: 'बँकेची माहिती जोडा',
     held: 'विनंती पाठवताच हे पॉइंट बाजूला ठेवले जातात. विनंती नामंजूर झाल्यास ते परत मिळतात.',
@@ -164,7 +147,6 @@ export const paymentsWords = {
     account: 'खाते क्रमांक',
     again: 'तोच क्रमांक पुन्हा',
     change: 'बदला',
-    different: 'दोन्ही खाते क्रमांक वेगळे आहेत.',
     bankName: 'बँकेचे नाव',
     holder: 'खातेदाराचे नाव',
     paytm: 'Paytm नंबर',

@@ -1,4 +1,4 @@
-import type { ContractText, Translation } from '../translation.ts'
+import type { Translation } from '../translation.ts'
 import { createRemark, createTranslate } from '../translator.ts'
 import * as accounts from './accounts.ts'
 import * as bids from './bids.ts'
@@ -7,19 +7,10 @@ import * as frame from './frame.ts'
 import * as funds from './funds.ts'
 import * as limits from './limits.ts'
 import * as markets from './markets.ts'
+import * as names from './names.ts'
 import * as play from './play.ts'
 import * as profile from './profile.ts'
 import * as wallet from './wallet.ts'
-
-const names = {
-  ...errors.names,
-  ...accounts.accountsTitles,
-  ...bids.bidsTitles,
-  ...profile.profileTitles,
-  ...limits.limitsTitles,
-  ...markets.marketsTitles,
-  ...funds.fundsTitles,
-} satisfies Record<ContractText, string>
 
 /** Marathi: the polite form, the game's words as players say them, Latin digits. */
 export const words = {
@@ -32,8 +23,9 @@ export const words = {
   ...profile,
   ...wallet,
   ...play,
+  nameWords: names.nameWords,
   sentences: {
-    translate: createTranslate(errors.sentences, names),
+    translate: createTranslate(errors.sentences),
     remark: createRemark(errors.remarks),
   },
 } satisfies Translation

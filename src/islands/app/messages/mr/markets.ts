@@ -2,13 +2,8 @@ import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
 import { agoText, sessionLeft } from './spans.ts'
 
-/** The titles of the screens, by their English. */
-export const marketsTitles = {
-  'Game Rates': 'गेमचे रेट',
-  Charts: 'चार्ट',
-}
-
 export const homeWords = {
+  closedToday: 'आज बिड बंद आहे',
   closesIn: sessionLeft,
   takesBids: 'बिड लावता येते',
   awaited: 'निकालाची प्रतीक्षा',

@@ -1,9 +1,5 @@
-/** The title of the screen, by its English. */
-export const profileTitles = {
-  Profile: 'प्रोफाइल',
-}
-
 export const profileWords = {
+  saved: 'प्रोफाइल सेव्ह झाले',
   heading: 'तुमची माहिती बदला',
   name: 'नाव',
   email: 'ईमेल',
