@@ -40,9 +40,7 @@ const serverBase = [...rules, 'server/config', 'server/context.ts']
 const nouns = ['accounts', 'markets', 'play', 'bids', 'wallet', 'funds', 'limits', 'live']
 const island = [...rules, ...inApp(...nouns, 'frame', 'ui', 'api', 'messages', 'lib', 'site.ts')]
 /** What a UI part may use of `lib`: nothing that knows a store. */
-const inParts = ['coded-text', 'elements', 'format', 'picture', 'typed'].map(
-  name => `lib/${name}.ts`,
-)
+const inParts = ['elements', 'format', 'picture', 'typed'].map(name => `lib/${name}.ts`)
 const siteParts = ['site', 'content', 'assets', 'styles'].map(name => `src/${name}`)
 
 /**
