@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadProfile } from '#app/accounts/fetched-profile.ts'
+import { $user } from '#app/accounts/session.ts'
 import { $language, startLanguage, translate } from '#app/frame/language.ts'
 import { serverNow } from '#app/live/clock.ts'
 import { $games, dayOfGame, gameNamed } from '#app/markets/markets.ts'
@@ -9,6 +11,7 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { $rowList, openSlip } from '#app/play/slip.ts'
 import { $statement, everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { rowOf } from '#app/wallet/statement-rows.ts'
+import { noticeSentence } from '#contract/notices.ts'
 import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -57,6 +60,23 @@ test('a bid above the balance is shown with the balance in each language', async
     'तुमची शिल्लक 1,000 पॉइंट आहे, ती या बिडसाठी कमी आहे.',
   ])
   close()
+})
+
+test('the headline of a demo is shown in each language, and that of an operator as it is', async () => {
+  const headline = async () => {
+    await loadProfile()
+    const { notification_code: code, notification_head: message } = $user.get()!
+    return inEachLanguage(() => translate({ code, params: {}, message }))
+  }
+  const seeded = noticeSentence('demo_headline', {})
+  await island.operator('setting', { key: 'NOTIFICATION_HEAD', value: seeded })
+  expect(await headline()).toEqual([
+    seeded,
+    'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
+    'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
+  ])
+  await island.operator('setting', { key: 'NOTIFICATION_HEAD', value: 'Diwali bonus' })
+  expect(await headline()).toEqual(['Diwali bonus', 'Diwali bonus', 'Diwali bonus'])
 })
 
 test('remarks of the statement are shown by their kinds in each language', async () => {
