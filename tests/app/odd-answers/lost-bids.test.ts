@@ -88,13 +88,13 @@ test('new points for all rows do not send a lost bid again', async () => {
   ])
 })
 
-test('a lost bid whose points are changed is a new bid', async () => {
+test('new points do not make a lost bid a new one', async () => {
   await lose()
   const keys = $rowList.get().map(({ key }) => key)
   setPoints(play.place(), keys, 20)
-  expect($rowList.get()).toMatchObject([{ state: 'hold', isFinal: false, points: 20 }])
+  expect($rowList.get()).toMatchObject([{ state: 'failed', isFinal: true, points: 10 }])
   await submit(play, false)
-  expect(bidsSent()).toBe(2)
+  expect(bidsSent()).toBe(1)
 })
 
 test.each(['sending', 'checking', 'failed'] as const)(
