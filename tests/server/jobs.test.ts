@@ -33,7 +33,7 @@ test('the jobs make draws, declare demo results, settle bids, ask about payments
   const until = (text: string) =>
     expect.poll(() => db.query({ name: '', text }, [])).not.toEqual([])
 
-  clock.offsetMs = Date.parse(`${DAY}T12:00:00+05:30`) - Date.now()
+  clock.moveTo(`${DAY}T12:00:00+05:30`)
   const at = new Date(clock.now())
   const [player, leaving] = [await addPlayerTo(db, 1_000, { at }), await addPlayerTo(db, 0, { at })]
   const ask = async (name: string, request: object, { headers } = player) =>

@@ -195,7 +195,7 @@ describe('a result', () => {
     const other = (await get('/jodi_chart/Sona_Bazaar')).headers.get('etag')
     const before = await etags()
     const startsAt = `${TODAY}T15:30:00+05:30`
-    server.clock.offsetMs = Date.parse(startsAt) - Date.now()
+    server.clock.moveTo(startsAt)
     await closeDue(server.db)
     // A new server has rendered nothing yet.
     const { app } = await startServer({ db: server.db, startsAt, config })

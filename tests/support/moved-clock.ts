@@ -3,7 +3,11 @@ import type { Db } from '../../server/database/db.ts'
 import { moveDatabase } from '../../tools/test/moved-postgres.ts'
 
 /** A server's clock, and that of its database, with how far they are ahead of the machine. */
-export type MovedClock = Clock & { offsetMs: number }
+export type MovedClock = Clock & {
+  offsetMs: number
+  /** Sets both clocks to an instant such as '2026-11-18T15:20:00+05:30', or to epoch ms. */
+  moveTo(instant: string | number): void
+}
 
 const databaseName = { name: '', text: 'SELECT current_database() AS name' }
 
@@ -14,6 +18,11 @@ export async function movable({ clock, query }: Pick<Db, 'clock' | 'query'>): Pr
   let ahead = 0
   return Object.defineProperties(clock, {
     now: { value: () => Date.now() + ahead },
+    moveTo: {
+      value(this: MovedClock, instant: string | number) {
+        this.offsetMs = new Date(instant).getTime() - Date.now()
+      },
+    },
     offsetMs: {
       get: () => ahead,
       set(offsetMs: number) {

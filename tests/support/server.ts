@@ -75,7 +75,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const db = options.db ?? (await openNewDatabase())
   const clock = await movable(db)
-  clock.offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
+  clock.moveTo(options.startsAt ?? Date.now())
   const sent: { phone: string; text: string }[] = []
   const sms = {
     isLog: options.isSmsLogged ?? false,
@@ -123,11 +123,6 @@ function inTurn(db: Db): Db {
       return next
     },
   }
-}
-
-/** Sets the server's clock to an instant such as '2026-11-18T15:20:00+05:30'. */
-export function setClock({ clock }: Pick<TestServer, 'clock'>, instant: string): void {
-  clock.offsetMs = Date.parse(instant) - Date.now()
 }
 
 /** Adds the content length, as fetch would. */

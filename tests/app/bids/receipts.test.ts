@@ -13,7 +13,6 @@ import { $rowList, openSlip, rowKey, type SlipPlace, slipIdOf } from '#app/play/
 import { getReceipt } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { setClock } from '../../support/server.ts'
 import { cutNetwork, enterAsNewPlayer, onBid, setUpIsland } from '../support/island.ts'
 
 /** Skips the pause before a bid is sent again. Time is not faked, because the server has time limits. */
@@ -72,13 +71,13 @@ test('a corrected result is said on the receipt', async () => {
   close = openSlip(place)
   choose('7', 10)
   const slip = await placeAll()
-  setClock(island, '2026-11-18T09:31:00+05:30')
+  island.clock.moveTo('2026-11-18T09:31:00+05:30')
   await operate(island, 'result', { name: place.gameName, session: 'Open', pana: '128' })
   const what = async () => (await read(slip)).groups[0]!.what
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result 128-1*-***')
   await operate(island, 'correct', { name: place.gameName, session: 'Open', pana: '129' })
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result corrected: 129-2*-***')
-  setClock(island, '2026-11-18T09:00:00+05:30')
+  island.clock.moveTo('2026-11-18T09:00:00+05:30')
 })
 
 test('a refused bid is on no receipt, and the next bid is on that of its slip', async () => {

@@ -13,7 +13,6 @@ import { watchChart } from '#app/markets/chart-weeks.ts'
 import { $games, $markets, $newResults, gameNamed, resultKey } from '#app/markets/markets.ts'
 import { $statement, everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { setClock } from '../../support/server.ts'
 import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
@@ -116,7 +115,7 @@ test('shows a result, its settled bids and the balance without a tap', async () 
   await loadStatement(everything)
   const hide = [$bids.listen(() => {}), $statement.listen(() => {})]
   await watch()
-  setClock(island, '2026-11-18T09:31:00+05:30')
+  island.clock.moveTo('2026-11-18T09:31:00+05:30')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
 
   await expect
@@ -145,7 +144,7 @@ test('reconnects after a cut, and shows what it missed', async () => {
   isNetworkCut = true
   sources.made.at(-1)?.cut()
   expect(stream()).toBe('polling')
-  setClock(island, '2026-11-18T15:11:00+05:30')
+  island.clock.moveTo('2026-11-18T15:11:00+05:30')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
   expect(bids()).toMatchObject([{ status: 'placed' }])
   isNetworkCut = false

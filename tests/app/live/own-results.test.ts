@@ -14,7 +14,6 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { setClock } from '../../support/server.ts'
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
@@ -32,7 +31,7 @@ let asked: string[] = []
 let stops: (() => void)[] = []
 
 beforeEach(async () => {
-  setClock(island, at('09:00'))
+  island.clock.moveTo(at('09:00'))
   page = stubPage()
   vi.stubGlobal('navigator', { onLine: true, vibrate })
   vibrate.mockClear()
@@ -97,7 +96,7 @@ function settle(): Promise<void> {
 }
 
 async function declare(session: 'Open' | 'Close', pana: string, name = MARKET): Promise<void> {
-  setClock(island, at(session === 'Open' ? '09:31' : '10:31'))
+  island.clock.moveTo(at(session === 'Open' ? '09:31' : '10:31'))
   await operate(island, 'result', { name, session, pana, day: `2026-11-${day}` })
 }
 
@@ -143,7 +142,7 @@ test('shows nothing to a player whose bids wait for the other draw, or who has n
 test('shows a day without a result as points returned', async () => {
   await place(one)
   await watch()
-  setClock(island, at('10:31'))
+  island.clock.moveTo(at('10:31'))
   await operate(island, 'void', { name: MARKET, day: `2026-11-${day}` })
   await expect.poll(shown).toEqual([['refunded', 10, '']])
   expect($announcement.get()).toBe(`${MARKET}: 10 points returned. Balance 1,000.`)
@@ -194,11 +193,11 @@ test('shows the Open and the Close of a day, each once', async () => {
 
 test('announces draws that are settled at once in one text', async () => {
   const second = 'Neem Chhaya'
-  setClock(island, at('09:00'))
+  island.clock.moveTo(at('09:00'))
   await place(one)
   await placeIn(second, [{ ...one, digit: '2' }])
   await watch()
-  setClock(island, at('11:16'))
+  island.clock.moveTo(at('11:16'))
   await Promise.all([MARKET, second].map(name => operate(island, 'result', resultOf(name))))
   await expect.poll(() => shown().length).toBe(2)
   const announced = $announcement.get()
@@ -216,7 +215,7 @@ test('shows what was settled while the page was hidden, without a call, and only
   await expect.poll(() => shown().length).toBe(1)
   hideOwnResult($ownResults.get()[0]!)
   page.look('hidden')
-  setClock(island, at('13:01'))
+  island.clock.moveTo(at('13:01'))
   await operate(island, 'result', resultOf('Chandan Bagh Day'))
   expect(shown()).toEqual([])
   asked = []

@@ -16,7 +16,7 @@ describe('bids', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -106,16 +106,16 @@ describe('bids', () => {
   })
 
   test('of tomorrow are refused though another copy, whose clock is ahead, has made its draws', async () => {
-    server.setClock('2026-11-19T00:00:01+05:30')
+    server.clock.moveTo('2026-11-19T00:00:01+05:30')
     await openDays(server.db, server.clock)
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     await refuses({ day: '2026-11-19' }, 'Bids for 11/19/2026 have not begun.')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/18/2026')
   })
 
   test('of the open session, jodis and sangams are refused from the open cut-off', async () => {
-    server.setClock(AFTER_OPEN)
+    server.clock.moveTo(AFTER_OPEN)
     const session: MarketSession = 'Close'
     for (const [bid] of everyType) {
       const { type } = bid

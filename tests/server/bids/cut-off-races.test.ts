@@ -29,7 +29,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   // Fails without `d.cutoff_at > now.at` in place-bid.ts.
   test('no bid is placed from the cut-off on, even while the draw is not closed yet', async () => {
     const player = await server.addPlayer(1_000_000)
-    server.clock.offsetMs = CUTOFF - 1_000 - Date.now()
+    server.clock.moveTo(CUTOFF - 1_000)
 
     const replies = await bidWhile(player, () => server.clock.now() < CUTOFF + 300)
 
@@ -45,7 +45,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
   test('closing a draw waits for the bids that have passed the check', async () => {
     const player = await server.addPlayer(1_000)
-    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    server.clock.moveTo(NOON)
     const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     // As many as a market takes at a time.
@@ -70,7 +70,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   test('no bid appears after the UPDATE that closes its draw has returned', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await server.addPlayer(1_000_000)
-      server.clock.offsetMs = Date.parse(NOON) - Date.now()
+      server.clock.moveTo(NOON)
       let isOver = false
       onTestFinished(() => {
         isOver = true
@@ -94,11 +94,11 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   })
 
   test('closeDue closes the draws past their cut-off and no others', async () => {
-    server.clock.offsetMs = CUTOFF - 10_000 - Date.now()
+    server.clock.moveTo(CUTOFF - 10_000)
     await closeDue(server.db)
     expect(await stateOfDraw()).toBe('open')
 
-    server.clock.offsetMs = CUTOFF - Date.now()
+    server.clock.moveTo(CUTOFF)
     await closeDue(server.db)
     expect(await stateOfDraw()).toBe('closed')
   })

@@ -18,7 +18,7 @@ describe('bids', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -28,7 +28,7 @@ describe('bids', () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2) }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     await player.bid({ points_action: '100' })
-    server.setClock(AFTER_OPEN)
+    server.clock.moveTo(AFTER_OPEN)
     const error = {
       success: '0',
       msg: 'Open bids for Kesar Mahal are closed for today. Please choose Close.',
@@ -37,7 +37,7 @@ describe('bids', () => {
     }
     expect(await player.bid(refused)).toMatchObject(error)
 
-    server.setClock('2026-11-19T12:00:00+05:30')
+    server.clock.moveTo('2026-11-19T12:00:00+05:30')
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     expect(await player.bid(refused)).toMatchObject(error)
     expect(await player.history()).toHaveLength(2)
@@ -53,9 +53,9 @@ describe('bids', () => {
     ['the day of the bid is over', { day: '2026-11-17' }, 'bid_day_over'],
   ])('are refused for good when %s', async (_, fields, code) => {
     const bid = { bid_id: id(1), ...fields }
-    server.setClock(AFTER_OPEN)
+    server.clock.moveTo(AFTER_OPEN)
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
-    server.setClock('2026-11-18T09:00:00+05:30')
+    server.clock.moveTo('2026-11-18T09:00:00+05:30')
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
     expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
   })
@@ -133,9 +133,9 @@ describe('bids', () => {
   })
 
   test('are accepted on a day whose draws do not exist yet', async () => {
-    server.setClock('2026-11-18T23:00:00+05:30')
+    server.clock.moveTo('2026-11-18T23:00:00+05:30')
     player = await server.addPlayer(1_000)
-    server.setClock('2026-11-19T00:00:01+05:30')
+    server.clock.moveTo('2026-11-19T00:00:01+05:30')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/19/2026')
   })
@@ -152,7 +152,7 @@ describe('a player with as many refused bids as are stored', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(1_000)
   })
 
@@ -163,7 +163,7 @@ describe('a player with as many refused bids as are stored', () => {
     ['the bid is too high', { ...onClose, points_action: '200000' }, 'bid_above_maximum'],
     ['no such bid is possible', { open_digit: '77' }, 'number_invalid'],
   ])('still reads that %s, and no more answers are stored', async (_, fields, code) => {
-    server.setClock(AFTER_OPEN)
+    server.clock.moveTo(AFTER_OPEN)
     await spendRefusals()
     const before = await stored()
     const bid = { bid_id: randomUUID(), ...fields }

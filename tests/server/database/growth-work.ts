@@ -80,7 +80,7 @@ export const works: Record<string, Work> = {
     changes: true,
     async run(db) {
       const clock = await movable(db)
-      clock.offsetMs = whenSwept() - Date.now()
+      clock.moveTo(whenSwept())
       await sweep(db)
       await sweepPictures(db)
       clock.offsetMs = 0

@@ -55,7 +55,7 @@ describe('the demo', () => {
     for (const open_digit of '0123456789') {
       expect(await player.bid({ open_digit })).toMatchObject({ success: '1' })
     }
-    server.setClock('2026-11-23T09:00:00+05:30')
+    server.clock.moveTo('2026-11-23T09:00:00+05:30')
     const tend = () => createDemoDraws({ db, clock: server.clock, log })()
     const before = (await drawsIn()).filter(({ state }) => state === 'declared').length
     await setAutoResults('0')
@@ -78,7 +78,7 @@ describe('the demo', () => {
   })
 
   test('shows the days that it fills in at once, though others were settled later', async () => {
-    server.setClock('2026-11-24T09:00:00+05:30')
+    server.clock.moveTo('2026-11-24T09:00:00+05:30')
     await server.run('UPDATE results SET settled_at = clock_timestamp()')
     const lastMonday = async () => {
       const asked = { game_name: 'Kesar Mahal', type: 'jodi_chart' }

@@ -105,7 +105,7 @@ const twice = `SELECT market_id, day FROM draws GROUP BY market_id, day HAVING c
 
 /** Sets the clock, in epoch ms, and runs the jobs once. */
 async function moveTo(at: number): Promise<void> {
-  server.setClock(new Date(at).toISOString())
+  server.clock.moveTo(new Date(at).toISOString())
   await tick()
 }
 

@@ -179,7 +179,7 @@ describe('limits on PostgreSQL', () => {
 
   async function moveTo(games: Game[], day: number) {
     // The seconds that the test took stay, so that a day later is at least 24 hours later.
-    if (day === 0) server.clock.offsetMs = Date.parse(`${THURSDAY}T10:00:00+05:30`) - Date.now()
+    if (day === 0) server.clock.moveTo(`${THURSDAY}T10:00:00+05:30`)
     else server.clock.offsetMs += 24 * 60 * 60 * 1000
     for (const { model } of games) model.today = day
     const text = 'UPDATE sessions SET last_seen_at = $2, created_at = $2 WHERE player_id = ANY ($1)'

@@ -46,7 +46,7 @@ export function answerTo(player: TestPlayer, id: string, answer: 'confirm' | 'ca
 
 /** Sets the clock. All sessions go on, and the draws of the day are there. */
 export async function setTime({ db, clock }: GameServer, time: string) {
-  clock.offsetMs = Date.parse(`${time}+05:30`) - Date.now()
+  clock.moveTo(`${time}+05:30`)
   const text = 'UPDATE sessions SET last_seen_at = $1'
   await db.query({ name: 'test_touch_sessions', text }, [new Date(clock.now())])
   await openDays(db, clock)

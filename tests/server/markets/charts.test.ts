@@ -24,7 +24,7 @@ describe('getCharts.php', () => {
   })
 
   test('finds its market in any letter case, and refuses an unknown one', async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     const type = 'jodi_chart'
     expect(await server.call('getCharts.php', { game_name: 'kesar MAHAL', type })).toMatchObject({
       data: [{ wed: '', from: '11/16/2026', to: '11/22/2026' }],
@@ -36,7 +36,7 @@ describe('getCharts.php', () => {
   })
 
   test('shows every past day since the first draw: declared, half declared, void, a holiday, a weekday off', async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     const market = await newMarket('Every Way')
     await setDraws(opened.db, market, {
       '2026-11-03': ['777', '450'],
@@ -74,7 +74,7 @@ describe('getCharts.php', () => {
   ] as [string, [TestDraw, TestDraw], string, string][])(
     'shows today with %s',
     async (what, said, jodi, pana) => {
-      server.setClock(NOON)
+      server.clock.moveTo(NOON)
       const name = `Today ${what}`
       await setDraws(opened.db, await newMarket(name), { [WEDNESDAY]: said })
       expect((await jodis(name))[0]!.wed).toBe(jodi)
@@ -83,7 +83,7 @@ describe('getCharts.php', () => {
         string
       >
       expect([open_panna, close_panna].join('/')).toBe(pana || '/')
-      server.setClock('2026-11-19T00:00:00+05:30')
+      server.clock.moveTo('2026-11-19T00:00:00+05:30')
       expect((await jodis(name))[0]!.wed).toBe(jodi || '**')
     },
   )
@@ -94,9 +94,9 @@ describe('getCharts.php', () => {
       '2026-11-21': ['128', '349'],
       '2026-11-22': ['128', 'open'],
     })
-    server.setClock('2026-11-23T00:54:59+05:30')
+    server.clock.moveTo('2026-11-23T00:54:59+05:30')
     expect(await cellsOf('Late Lamp')).toEqual([['', '', '', '', '', '16', '1*']])
-    server.setClock('2026-11-23T00:55:00+05:30')
+    server.clock.moveTo('2026-11-23T00:55:00+05:30')
     expect(await cellsOf('Late Lamp')).toEqual([
       ['', '', '', '', '', '16', '1*'],
       ['', '', '', '', '', '', ''],
@@ -109,7 +109,7 @@ describe('getCharts.php', () => {
       '2026-12-27': ['128', '349'],
       '2026-12-28': ['777', '777'],
     })
-    server.setClock('2027-01-03T23:59:59+05:30')
+    server.clock.moveTo('2027-01-03T23:59:59+05:30')
     const weeks = await jodis('Week Edge')
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       ['12/21/2026', '12/27/2026'],
@@ -119,12 +119,12 @@ describe('getCharts.php', () => {
       ['', '16'],
       ['11', ''],
     ])
-    server.setClock('2027-01-04T00:00:00+05:30')
+    server.clock.moveTo('2027-01-04T00:00:00+05:30')
     expect((await jodis('Week Edge')).at(-1)).toMatchObject({ from: '01/04/2027', mon: '' })
   })
 
   test('returns ten years as 521 weeks without a gap, in a small reply', async () => {
-    server.setClock(NOON)
+    server.clock.moveTo(NOON)
     const market = await newMarket('Ten Years')
     const firstDay = addDays('2026-11-16', -520 * 7)
     await setDraws(opened.db, market, { [firstDay]: ['128', '349'] })
@@ -179,7 +179,7 @@ describe('getCharts.php', () => {
     expect(built()).toBe(1)
     const { server_time } = await ask()
     expect(Math.abs(Number(server_time) - guests.clock.now())).toBeLessThan(30_000)
-    guests.setClock('2026-11-18T12:01:00+05:30')
+    guests.clock.moveTo('2026-11-18T12:01:00+05:30')
     expect(Number((await ask()).server_time) - Number(server_time)).toBeGreaterThan(59_000)
     expect(built()).toBe(1)
 

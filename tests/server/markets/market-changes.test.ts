@@ -139,5 +139,5 @@ async function gamesNow(): Promise<Row[]> {
 }
 
 function setClock(now: number) {
-  server.clock.offsetMs = now - Date.now()
+  server.clock.moveTo(now)
 }

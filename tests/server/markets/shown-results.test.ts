@@ -85,7 +85,7 @@ async function add(open: string, close: string, weekdays_off: number[] = []) {
 
 /** Sets the clock, and opens and closes draws as the job does. */
 async function turn(time: string) {
-  server.clock.offsetMs = Date.parse(`${time}+05:30`) - Date.now()
+  server.clock.moveTo(`${time}+05:30`)
   await openDays(server.db, server.clock)
   await closeDue(server.db)
 }

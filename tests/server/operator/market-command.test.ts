@@ -10,7 +10,7 @@ const market = 'Kesar Mahal'
 const server = setUpGameServer(NOON)
 const { operator, answering } = setUpCommand(server)
 
-beforeEach(() => server.setClock(NOON))
+beforeEach(() => server.clock.moveTo(NOON))
 
 reconcileAfterEach(server)
 
@@ -84,7 +84,7 @@ test.each([
 
 describe('a result', () => {
   test('is refused before it is asked about, while bids are taken or where there is no such pana', async () => {
-    server.setClock('2026-11-25T12:00:00+05:30')
+    server.clock.moveTo('2026-11-25T12:00:00+05:30')
     await openDays(server.db, server.clock)
     const player = await server.addPlayer(1_000)
     expect(await player.bid()).toMatchObject({ success: '1' })
@@ -95,10 +95,10 @@ describe('a result', () => {
       1,
       'Open of Kesar Mahal on 2026-11-25 is still taking bids; declare its result after the cut-off.\n',
     ])
-    server.setClock('2026-11-25T15:11:00+05:30')
+    server.clock.moveTo('2026-11-25T15:11:00+05:30')
     const none = await answering(['yes'], asked, 'result', market, 'open', '821', ...day)
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^This is not a pana/)])
-    server.setClock('2026-11-25T16:41:00+05:30')
+    server.clock.moveTo('2026-11-25T16:41:00+05:30')
     const early = await answering(['yes'], asked, 'result', market, 'close', '128', ...day)
     expect([early.code, early.err]).toEqual([
       1,

@@ -25,7 +25,7 @@ describe('an abandoned payment', () => {
   let payment: Started
 
   beforeEach(async () => {
-    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(0)
     payment = await startPayment(server, player)
   })

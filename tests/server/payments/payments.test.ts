@@ -20,7 +20,7 @@ describe('payments', () => {
   let other: TestPlayer
 
   beforeEach(async () => {
-    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(0)
     other = await server.addPlayer(0)
   })

@@ -57,7 +57,7 @@ describe('a provider other than the sandbox', () => {
     questions = []
     status = 'PENDING'
     url = 'https://acme.example/pay/1'
-    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(0)
   })
 

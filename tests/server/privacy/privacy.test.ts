@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.operator('setting', { key: 'WELCOME_POINTS', value: '1000' })
 })
 beforeEach(() => {
-  server.clock.offsetMs = Date.parse(NOON) - Date.now()
+  server.clock.moveTo(NOON)
 })
 
 test('a player downloads everything that is kept, as JSON and CSV in one file', async () => {

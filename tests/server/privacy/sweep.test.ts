@@ -13,7 +13,7 @@ describe('tables that only grow', () => {
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    server.clock.moveTo(NOON)
     player = await server.addPlayer(1_000)
   })
 

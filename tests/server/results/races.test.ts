@@ -214,7 +214,7 @@ describe('concurrent results, on PostgreSQL', () => {
     const [player] = raced.players
     const release = await lockWallet(raced.db, player!.id)
     onTestFinished(release)
-    raced.server.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
+    raced.server.clock.moveTo(`${DAY}T15:09:00+05:30`)
     const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
     await expect.poll(raced.waitingForLocks, POLL).toBe(5)
     raced.server.setClock(OPEN_CUTOFF)

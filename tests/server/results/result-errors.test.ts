@@ -33,7 +33,7 @@ describe('a result is refused', () => {
   test('before its cut-off, to the last second', async () => {
     const sentence = `Open of ${market.name} on 2026-11-18 is still taking bids`
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
-    server.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
+    server.clock.moveTo(`${DAY}T15:09:55+05:30`)
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
     server.setClock(OPEN_CUTOFF)
     expect(await market.declare('Open', '128')).toMatchObject({ success: '1' })

@@ -62,16 +62,11 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
     }
   }
 
-  /** Sets the server's clock to an instant such as '2026-11-18T15:20:00+05:30'. */
-  function setClock(instant: string): void {
-    clock.offsetMs = Date.parse(instant) - Date.now()
-  }
-
   function run<Row = Record<string, unknown>>(text: string, values: unknown[] = []) {
     return db.query<Row>({ name: '', text }, values)
   }
 
-  return { db, clock, context, app, live, call, operator, addPlayer, setClock, run }
+  return { db, clock, context, app, live, call, operator, addPlayer, run }
 }
 
 /** The same on a new database, for the tests of one file. */

@@ -24,8 +24,9 @@ export async function openResultsServer(db: Db, options: ServerOptions = {}) {
   const { clock, operator } = server
   let markets = 0
 
+  /** Moves the clock to a time of DAY, or of another day, as in '15:10'. */
   function setClock(time: string, day = DAY) {
-    clock.offsetMs = Date.parse(`${day}T${time}:00+05:30`) - Date.now()
+    clock.moveTo(`${day}T${time}:00+05:30`)
   }
 
   function speaking(market: string, name: string) {

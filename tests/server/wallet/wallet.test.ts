@@ -9,7 +9,7 @@ const server = setUpGameServer(NOON)
 let player: TestPlayer
 
 beforeEach(async () => {
-  server.setClock(NOON)
+  server.clock.moveTo(NOON)
   player = await server.addPlayer(1_000, { withBank: false })
 })
 
@@ -77,7 +77,7 @@ describe('the statement', () => {
       ['2026-11-19T23:50:00+05:30', 'Raat Rani Night'],
       ['2026-11-20T00:00:01+05:30', 'Kesar Mahal'],
     ] as const) {
-      server.setClock(at)
+      server.clock.moveTo(at)
       expect(await player.bid({ game_name })).toMatchObject({ success: '1' })
     }
     const dates = async (filter: object) =>
