@@ -4,13 +4,13 @@ import { attemptsKey } from '../../server/accounts/devices.ts'
 import { countMpinAttempt } from '../../server/accounts/mpin.ts'
 import { takeAttempt } from '../../server/http/attempts.ts'
 import { newPhone } from '../support/browser.ts'
-import { setUpServer } from './support/api-server.ts'
+import { setUpGameServer } from './support/game-server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const server = setUpServer({ startsAt: NOON })
+const server = setUpGameServer(NOON)
 let noonOffsetMs = 0
 
 beforeAll(async () => {

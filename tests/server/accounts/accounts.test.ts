@@ -6,9 +6,9 @@ import * as sentences from '#contract/sentences.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer } from '../../support/server.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 function registration(phone: string, changes: object = {}) {
   const form = { username: 'Asha Rao', email: '', adult: '1', user_mpin: MPIN }

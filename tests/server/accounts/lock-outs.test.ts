@@ -3,14 +3,14 @@ import * as accounts from '#contract/accounts.ts'
 import { attemptsKey } from '../../../server/accounts/devices.ts'
 import { takeAttempt } from '../../../server/http/attempts.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NEW_MPIN = '8642'
 const WRONG = 'This MPIN does not match this number.'
 
-const server = setUpServer()
+const server = setUpGameServer()
 let strangers = 0
 
 /** A new browser with its own address and device id. */

@@ -7,11 +7,11 @@ import {
   takeBackMpinAttempt,
 } from '../../../server/accounts/mpin.ts'
 import { newPhone } from '../../support/browser.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const WRONG = 'This MPIN does not match this number.'
 
-const server = setUpServer()
+const server = setUpGameServer()
 // The seconds of a pause are exact however slow the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -3,13 +3,13 @@ import * as accounts from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer } from '../../support/server.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 const MINUTE_MS = 60_000
 
-const server = setUpServer({ config: { isOtpRequired: true } })
+const server = setUpGameServer(undefined, { config: { isOtpRequired: true } })
 let browser: Browser
 
 beforeEach(() => {

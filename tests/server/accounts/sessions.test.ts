@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { getProfile } from '#contract/profile.ts'
 import type { Browser } from '../../support/browser.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 afterEach(() => {
   server.clock.offsetMs = 0

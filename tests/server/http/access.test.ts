@@ -5,12 +5,12 @@ import { type ErrorCode, errorSentence, errorStatus } from '#contract/errors.ts'
 import { createPayment } from '#contract/payments.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 import { sampleOf } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-const server = setUpServer()
+const server = setUpGameServer()
 let phone: string
 let otherPhone: string
 /** A player who opens a page of another site. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SITE } from '../../support/browser.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 import { form, json, post } from '../support/post.ts'
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 test.each([
   ['{', json, 'The request is not well-formed JSON.'],

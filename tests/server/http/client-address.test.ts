@@ -3,11 +3,11 @@ import { isUserExists } from '#contract/accounts.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer } from '../../support/server.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const LIMIT = 60
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 /** Whether one address is refused once the attempts of another are used up. */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {

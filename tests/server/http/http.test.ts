@@ -3,10 +3,10 @@ import { createApp } from '../../../server/app.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { SITE } from '../../support/browser.ts'
 import { startServer, testConfig } from '../../support/server.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 import { json, post } from '../support/post.ts'
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 test('answers an unknown call with 404 and a call without POST with 405, both in the standard shape', async () => {
   expect(await post(server.app, 'no_such.php', '{}', json)).toMatchObject({

@@ -4,9 +4,9 @@ import { createBoard } from '../../../server/markets/board.ts'
 import { correct, declare, type Transition, voidDay } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
-const server = setUpServer()
+const server = setUpGameServer()
 
 test('calls during a read share the next one, which has what changed before they began', async () => {
   let reads = 0

@@ -8,11 +8,11 @@ import { readEvent } from '../../../server/payments/sandbox/events.ts'
 import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import type { Browser } from '../../support/browser.ts'
 import { testConfig } from '../../support/server.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const WELCOME = 1_000
 
-const server = setUpServer()
+const server = setUpGameServer()
 let browser: Browser
 let phone: string
 

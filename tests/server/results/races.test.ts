@@ -8,9 +8,9 @@ import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
 import type { Reply } from '../support/game-server.ts'
-import { POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
+import { POLL, setUpRacedServer } from './raced-server.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const closeSeven: Bid = { ...seven, session: 'Close' }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import type { OperatorReply } from '../../../tools/test/operator.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
@@ -15,10 +15,11 @@ type PlayerOptions = { status?: string; withBank?: boolean }
 
 /**
  * The demo server on a database, with players who bid and move points and an operator who decides.
- * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
+ * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'; the default is now.
  */
-export async function openGameServer(db: Db, startsAt: string, options: ServerOptions = {}) {
-  const { app, clock, context, live, operator } = await startServer({ db, startsAt, ...options })
+export async function openGameServer(db: Db, startsAt?: string, options: ServerOptions = {}) {
+  const server = await startServer({ db, ...(startsAt && { startsAt }), ...options })
+  const { app, clock } = server
 
   async function call(name: string, payload: object, headers = {}): Promise<Reply> {
     const body = JSON.stringify(payload)
@@ -66,16 +67,17 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
     return db.query<Row>({ name: '', text }, values)
   }
 
-  return { db, clock, context, app, live, call, operator, addPlayer, run }
+  return { ...server, call, addPlayer, run }
 }
 
 /** The same on a new database, for the tests of one file. */
-export function setUpGameServer(startsAt: string, options: ServerOptions = {}): GameServer {
+export function setUpGameServer(startsAt?: string, options: ServerOptions = {}): GameServer {
   const server = {} as GameServer
   const opened = onDatabase()
   beforeAll(async () => {
     Object.assign(server, await openGameServer(opened.db, startsAt, options))
   })
+  afterAll(() => server.live.end())
   return server
 }
 

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { editProfile } from '#contract/profile.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
-import { setUpServer } from '../support/api-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const PLAYERS = 11
 const MEGABYTE = 1024 * 1024
 const type = 'multipart/form-data; boundary=end'
 
-const server = setUpServer()
+const server = setUpGameServer()
 let players: ReadyPlayer[]
 
 beforeAll(async () => {

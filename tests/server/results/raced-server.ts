@@ -5,14 +5,14 @@ import { openWallet } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
-import { onDatabase, waitingForLocks } from './database.ts'
+import { onDatabase, waitingForLocks } from '../support/database.ts'
 import {
   DAY,
   openResultsServer,
   type Player,
   type ResultsServer,
   type TestMarket,
-} from './results-server.ts'
+} from '../support/results-server.ts'
 
 const PLAYERS = 24
 export const POLL = { interval: 20 }
