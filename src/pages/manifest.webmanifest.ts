@@ -27,7 +27,7 @@ export const GET: APIRoute = async () => {
     scope: '/',
     display: 'standalone',
     orientation: 'portrait',
-    background_color: '#f1f2f8',
+    background_color: '#1b2170',
     theme_color: '#1b2170',
     categories: ['games', 'entertainment'],
     icons,
