@@ -14,11 +14,13 @@ import {
 } from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { isDay, localDay } from '#domain/market-days.ts'
+import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Board, BoardMarket } from '../markets/board.ts'
 import { chartYears } from '../markets/charts.ts'
 import { marketNamed } from '../markets/markets.ts'
 import { readCard, readChartPage } from './chart-page.ts'
+import { readLandingParts } from './landing-parts.ts'
 import { drawResult } from './picture.ts'
 import { firstDayOf, readResultsPage } from './results-page.ts'
 import { readListedPages } from './sitemap.ts'
@@ -59,10 +61,12 @@ export type Made = {
   cacheControl?: string
 }
 
-type Find = (asked: Asked, board: Board, context: AppContext) => PublicPage | null
+type Found = PublicPage | null
 
-/** The part of the landing page that the results of today replace. */
-const TODAY_PART = /<template id="today">.*?<\/template>/s
+type Find = (asked: Asked, board: Board, context: AppContext) => Found | Promise<Found>
+
+/** A part of the landing page that the server replaces: <!--today-->…<!--/today-->. */
+const PART = /<!--(\w+)-->(.*?)<!--\/\1-->/gs
 
 /** The first word of a path, without the language. */
 const places = {
@@ -106,7 +110,7 @@ export function hasFile(asked: Asked): boolean {
 }
 
 /** The page at an address; null for a market, a year, a day or a part that never was. */
-export function publicPage(asked: Asked, board: Board, context: AppContext): PublicPage | null {
+export async function publicPage(asked: Asked, board: Board, context: AppContext): Promise<Found> {
   return places[asked.word](asked, board, context)
 }
 
@@ -148,26 +152,35 @@ function results({ language, rest }: Asked, board: Board, { db }: AppContext): P
   }
 }
 
-/** The landing page, which is built, with the results of today in it. */
-function landing(
+/** The landing page, which is built, with the newest results and the least amounts in it. */
+async function landing(
   { language, rest }: Asked,
   board: Board,
   { config, db }: AppContext,
-): PublicPage | null {
+): Promise<Found> {
   if (rest !== '') return null
   const location = sitePathIn(language, sitePaths.download)
+  const { MIN_DEPOSIT: deposit, MIN_WITHDRAW: withdrawal } = await readSettings(db)
   return {
     location,
-    version: versionOfAll(board),
+    version: [versionOfAll(board), deposit, withdrawal].join(' '),
     make: async render => {
       const page = await readFile(join(config.siteDir, `${location}.html`), 'utf8')
-      const shown = await readResultsPage(db, '', board)
-      const isDrawn = shown.days[0]?.markets.some(({ result }) => /\d/.test(result))
-      const part = isDrawn ? await render(sitePathIn(language, '/today'), shown) : null
-      const body = part ? page.replace(TODAY_PART, () => part.body.toString()) : page
-      return { body: Buffer.from(body), type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
+      const shown = await readLandingParts(db, board, { deposit, withdrawal })
+      const { body } = await render(sitePathIn(language, '/landing-parts'), shown)
+      return {
+        body: Buffer.from(withParts(page, body.toString())),
+        type: 'text/html; charset=utf-8',
+        cacheControl: 'no-cache',
+      }
     },
   }
+}
+
+/** The page with the rendered parts. */
+function withParts(page: string, rendered: string): string {
+  const parts = new Map(Array.from(rendered.matchAll(PART), ([, name, part]) => [name, part]))
+  return page.replace(PART, (whole, name: string) => parts.get(name) ?? whole)
 }
 
 /** The results of today and yesterday as an Atom feed. */

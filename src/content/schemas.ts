@@ -72,6 +72,20 @@ const siteWords = z.strictObject({
   contents: words('the label of the list of headings'),
   transcript: words('the label of the words of a film'),
   gameTypes: z.record(z.enum(gameTypes), words('the name of the game type')),
+  pick: z.strictObject({
+    label: words('the label of the ten digits'),
+    figures: words('what a digit pays, with {count}, {points} and {pays},'),
+    before: words('the sentence before a digit is chosen'),
+    chosen: words('the sentence after that, with {digit}, {points} and {pays},'),
+  }),
+  money: z.strictObject({
+    leastDeposit: words('the name of the smallest deposit'),
+    leastWithdrawal: words('the name of the smallest withdrawal'),
+    points: words('a number of points, with {points},'),
+    call: words('the link that calls a number, with {number},'),
+    write: words('the link to a number in WhatsApp, with {number},'),
+    whatsapp: words('the short label of that link'),
+  }),
   charts: z.strictObject({
     jodi_chart: words('the title of a jodi chart, with {market},'),
     pana_chart: words('the title of a pana chart, with {market},'),
@@ -118,6 +132,7 @@ const siteWords = z.strictObject({
     feed: words('the link to the feed'),
     today: words('the heading of the results of today'),
     all: words('the link to all results'),
+    newest: words('what is written above the newest result'),
   }),
 })
 

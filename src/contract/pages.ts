@@ -60,6 +60,27 @@ export type ResultsPage = {
   after: string
 }
 
+/** The newest result of all markets, with the date and the time of its last draw, such as 01:00 pm. */
+export type NewestResult = {
+  market: string
+  result: string
+  day: string
+  time: string
+  isVoid: boolean
+  isCorrected: boolean
+}
+
+/** The smallest deposit and withdrawal, in points. */
+export type LeastAmounts = { deposit: number; withdrawal: number }
+
+/** What the server adds to the landing page. */
+export type LandingParts = {
+  today: readonly MarketResult[]
+  /** Null before the first result. */
+  newest: NewestResult | null
+  least: LeastAmounts
+}
+
 /** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
 export type ListedPage = { path: string; changed: string }
 

@@ -7,6 +7,11 @@ import { defaultRates, payoutOf } from '#domain/settlement.ts'
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
+/** A number of points as people write it: 1,00,000. */
+export function grouped(points: number): string {
+  return whole.format(points)
+}
+
 /** What a winning bid of the type pays by the usual rates, as people write it: 1,00,000. */
 export function paid(type: GameType, points: number): string {
   return whole.format(payoutOf(points, defaultRates[type]))

@@ -9,7 +9,7 @@ const limits = {
   firstLoadFiles: 5,
   playerKb: 75,
   languageKb: 16,
-  cssKb: 6,
+  cssKb: 7,
   playerCssKb: 9.5,
 }
 

@@ -71,6 +71,7 @@ const attributes: Record<string, Record<string, Attribute>> = {
   Screens: { label: text },
   Screenshot: { name: screenshot, alt: text },
   Setting: { name: { ...oneOf('brand', 'email', 'jurisdiction', 'website'), isRequired: true } },
+  Stage: { title: text, shows: { ...oneOf('result', 'bid', 'points'), isRequired: true } },
   Sum: { of: { ...pana, isRequired: true } },
 }
 
