@@ -44,7 +44,7 @@ async function newestOf(folder: string) {
 
 it('the landing page shows a sample before the first result, and then the newest one with its time', async () => {
   expect(await newestOf('')).toEqual({
-    words: expect.stringMatching(/A sample result$/),
+    words: expect.stringMatching(/^A sample result 128/),
     turning: 0,
   })
   const sona = await addMarket(server.db, 'Sona Bazaar', SONA)
@@ -55,7 +55,7 @@ it('the landing page shows a sample before the first result, and then the newest
   await openDays(server.db, server.clock)
   for (const folder of languages) {
     const { words, turning } = await newestOf(folder)
-    expect(words).toMatch(/2 ?3 ?7.*2 1.*5 ?6 ?0.* Sona Bazaar .*11\/12\/2026, 03:10 pm$/)
+    expect(words).toMatch(/ 237 - 2 1 - 560 .* Sona Bazaar 11\/12\/2026, 03:10 pm$/)
     expect(turning).toBe(2)
   }
 
@@ -65,7 +65,7 @@ it('the landing page shows a sample before the first result, and then the newest
   expect(await declare('Moti Bazaar', '128')).toMatchObject({ success: '1' })
   await expect
     .poll(async () => (await newestOf('/hi')).words)
-    .toMatch(/Moti Bazaar .*11\/18\/2026, 09:00 am$/)
+    .toMatch(/128 - 1 \* - \*\*\* .* Moti Bazaar 11\/18\/2026, 09:00 am$/)
   expect((await newestOf('')).turning).toBe(1)
   // Declared later, and drawn later too.
   expect(await declare('Sona Bazaar', '890')).toMatchObject({ success: '1' })
@@ -95,7 +95,7 @@ it('it has the operator’s smallest deposit and withdrawal, at once after a cha
 it('the built page names no amounts, which only the server knows', () => {
   for (const folder of ['', 'hi/', 'mr/']) {
     const { html } = readPublicPage(`${folder}download-now`)
-    expect(html.replaceAll(/<template>.*?<\/template>/gs, '')).not.toContain('<dd')
+    expect(html.replaceAll(/<template[^>]*>.*?<\/template>/gs, '')).not.toMatch(/<dd\b/)
   }
 })
 
