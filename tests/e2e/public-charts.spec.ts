@@ -69,11 +69,15 @@ test('a chart is shared with its text, its address and a picture of the last res
     ])
 })
 
-test('a new result comes to the open page of results by itself', { tag: '@thorough' }, async ({
-  page,
-  openAnotherServer,
-}) => {
+test('a new result comes to the open pages of results and landing by itself', {
+  tag: '@thorough',
+}, async ({ page, context, browserErrors, openAnotherServer }) => {
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/)
   const server = await openAnotherServer()
+  const landing = await context.newPage()
+  await landing.goto(`${server.url}/download-now`)
+  const newest = landing.locator('#newest')
+  await expect(newest).toContainText('Raat Rani Night')
   await page.goto(`${server.url}/results`)
   await expect(marketOf(page)).toHaveText('Chandan Bagh Day 01:00 pm – 02:00 pm')
   const waiting = page.locator('#results details').first()
@@ -81,6 +85,15 @@ test('a new result comes to the open page of results by itself', { tag: '@thorou
   await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Open', pana: '128' })
   await expect(marketOf(page)).toContainText('128-1*-***', { timeout: 60_000 })
   await expect(waiting).toHaveAttribute('open')
+
+  const turning = newest.locator('.turns')
+  await expect(newest).toContainText('Chandan Bagh Day', { timeout: 60_000 })
+  await expect(turning).toHaveText(['1'])
+  await server.passTimeTo('2026-11-18T14:00:05+05:30')
+  await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Close', pana: '349' })
+  await expect(newest).toContainText('349', { timeout: 60_000 })
+  // The tile of the open draw was known.
+  await expect(turning).toHaveText(['6'])
 })
 
 function marketOf(page: Page) {

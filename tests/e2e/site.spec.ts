@@ -33,7 +33,11 @@ test('public pages show the app’s header, a result as tiles, and every text wh
       const brand = await colourOf(page, '--brand')
       await expect(page.getByRole('banner')).toHaveCSS('background-color', brand)
       const tiles = await coloured(page, await colourOf(page, '--marigold'))
-      if (path === '/download-now') expect(tiles).toEqual(['1', '6'])
+      if (path === '/no-such-page') expect(tiles).toEqual(['4', '4'])
+      if (path === '/download-now') {
+        // The hero's, of a real result. After them come an example, and the points of ten digits.
+        expect(tiles.slice(0, 3).join('')).toMatch(/^\d{2}1$/)
+      }
       if (path === '/how-to-play') {
         const ofTypes = [['1'], ['1', '6'], ['128'], ['155'], ['777'], ['128', '6'], ['128', '349']]
         expect(tiles).toEqual(['1', '6', '1', ...ofTypes.flat()])
@@ -102,10 +106,26 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
     await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
   })
 
+  await test.step('a digit to pick, by tap and by key, with its chance and pay', async () => {
+    await page.goto('/download-now')
+    const digits = page.getByRole('group', { name: 'Pick a digit from 0 to 9' })
+    const answer = digits.getByRole('status')
+    await expect(answer).toHaveText('For this you need no account, and nothing is sent.')
+    await digits.getByText('7', { exact: true }).tap()
+    await expect(digits.getByRole('radio', { name: '7' })).toBeChecked()
+    await expect(answer).toContainText('1 in 10 · 10 points pay 100')
+    await expect(answer).toContainText('If 7 is drawn, 10 points on it pay 100.')
+    await page.keyboard.press('ArrowRight')
+    await expect(answer).toContainText('If 8 is drawn')
+    await expectAccessible(page)
+  })
+
   await test.step('the browser’s install where there is one, and instructions elsewhere', async () => {
     await page.goto('/download-now')
-    await expect(page.getByText('A sample result')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Play Online', exact: true })).toHaveCount(1)
+    await expect(page.getByText('Newest result')).toBeVisible()
+    const toPlay = { name: 'Play Online', exact: true }
+    await expect(page.getByRole('banner').getByRole('link', toPlay)).toHaveCount(0)
+    await expect(page.getByRole('link', toPlay)).toHaveCount(2)
     await expect(page.getByText('Every rate is listed before you bid.')).toBeHidden()
     await page.getByText('Rates you can check').tap()
     await expect(page.getByText('Every rate is listed before you bid.')).toBeVisible()
