@@ -5,9 +5,13 @@ const HEIGHT = 630
 /** A digit, as the lines of a display: a server may have no fonts. */
 const DIGIT = { width: 76, height: 150, line: 16 }
 const GAP = 26
+/** Between the two leaves of a tile, and between two tiles. */
+const SEAM = 4
 const BRAND = '#1b2170'
 const WHITE = '#ffffff'
-const MARIGOLD = '#ffb81c'
+/** The leaves of a tile that is drawn, and of one that is face down. */
+const TILE = ['#ffc94a', '#ffb81c'] as const
+const REST = ['#3d4390', '#343a86'] as const
 const ON_MARIGOLD = '#2a1d00'
 
 /** The lines of each digit: top, the upper two, middle, the lower two, bottom. */
@@ -26,8 +30,8 @@ const digits: Readonly<Record<string, string>> = {
 }
 
 /**
- * A result such as 128-16-349 as a PNG of 1200 × 630: the panas in white, the jodi on marigold. A digit
- * that is not declared is a dash, as before the first result.
+ * A result such as 128-16-349 as a PNG of 1200 × 630: the panas in white, the jodi on two tiles. A digit
+ * that is not declared is a dash, on a tile that is face down.
  */
 export function drawResult(result = '***-**-***'): Promise<Buffer> {
   const parts = result.split('-')
@@ -39,24 +43,32 @@ export function drawResult(result = '***-**-***'): Promise<Buffer> {
     const isJodi = place === 1
     const from = left
     left += widthOf(part) + 3 * GAP
-    const tile = rectangle(
-      {
-        left: from - GAP,
-        top: top - GAP,
-        width: widthOf(part) + 2 * GAP,
-        height: DIGIT.height + 2 * GAP,
-      },
-      MARIGOLD,
-    )
-    const shown = Array.from(part, (digit, nth) =>
-      linesOf(digit, from + nth * (DIGIT.width + GAP), top, isJodi ? ON_MARIGOLD : WHITE),
-    )
-    return [...(isJodi ? [tile] : []), ...shown.flat()]
+    const shown = Array.from(part, (digit, nth) => {
+      const at = from + nth * (DIGIT.width + GAP)
+      if (!isJodi) return linesOf(digit, at, top, WHITE)
+      const isDrawn = digit !== '*'
+      const lines = linesOf(digit, at, top, isDrawn ? ON_MARIGOLD : WHITE)
+      return [...leavesOf(at, top, isDrawn ? TILE : REST), ...lines]
+    })
+    return shown.flat()
   })
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BRAND } })
     .composite(drawn)
     .png({ palette: true })
     .toBuffer()
+}
+
+/** The two leaves of the tile of a digit. */
+function leavesOf(left: number, top: number, [upper, lower]: readonly [string, string]) {
+  const box = {
+    left: left - GAP / 2 + SEAM / 2,
+    width: DIGIT.width + GAP - SEAM,
+    height: (DIGIT.height + 2 * GAP - SEAM) / 2,
+  }
+  return [
+    rectangle({ ...box, top: top - GAP }, upper),
+    rectangle({ ...box, top: top - GAP + box.height + SEAM }, lower),
+  ]
 }
 
 function linesOf(digit: string, left: number, top: number, colour: string): OverlayOptions[] {

@@ -75,7 +75,15 @@ it('the landing page shows a sample before the first result, and then the newest
   const correction = { name: 'Moti Bazaar', session: 'Open', day: '2026-11-18', pana: '129' }
   expect(await server.operator('correct', correction)).toMatchObject({ success: '1' })
   await expect.poll(() => textOf('/results')).toContain('129')
-  expect((await newestOf('')).words).toContain('Sona Bazaar')
+  expect((await newestOf('')).words).toMatch(/Sona Bazaar 11\/18\/2026, 10:00 am$/)
+
+  const sonaOpen = { name: 'Sona Bazaar', session: 'Open', day: '2026-11-18', pana: '128' }
+  expect(await server.operator('correct', sonaOpen)).toMatchObject({ success: '1' })
+  await expect.poll(async () => (await newestOf('')).words).toMatch(/am corrected$/)
+  await server.operator('void', { name: 'Sona Bazaar', day: '2026-11-18' })
+  await expect
+    .poll(async () => (await newestOf('')).words)
+    .toMatch(/am No further result corrected$/)
 })
 
 it('it has the operator’s smallest deposit and withdrawal, at once after a change', async () => {
