@@ -113,7 +113,7 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
     await expect(answer).toHaveText('For this you need no account, and nothing is sent.', {
       useInnerText: true,
     })
-    await digits.getByText('7', { exact: true }).tap()
+    await digits.locator('label').nth(7).tap()
     await expect(digits.getByRole('radio', { name: '7' })).toBeChecked()
     await expect(answer).toContainText('1 in 10 · 10 points pay 100')
     await expect(answer).toContainText('If 7 is drawn, 10 points on it pay 100.')
