@@ -125,7 +125,7 @@ export const unlockPlayer = call({
 export const creditPlayer = call({
   name: 'credit',
   request: v.strictObject({
-    id: v.pipe(v.string(), v.uuid(errorCode('credit_id_invalid'))),
+    id: v.pipe(v.string(), v.uuid(errorCode('credit_id_invalid')), v.toLowerCase()),
     phone: PhoneNumber,
     points: AmountPoints,
     reason: Reason,
@@ -137,7 +137,7 @@ export const creditPlayer = call({
 export const debitPlayer = call({
   name: 'debit',
   request: v.strictObject({
-    id: v.pipe(v.string(), v.uuid(errorCode('debit_id_invalid'))),
+    id: v.pipe(v.string(), v.uuid(errorCode('debit_id_invalid')), v.toLowerCase()),
     phone: PhoneOrClosed,
     points: AmountPoints,
     reason: Reason,
