@@ -105,7 +105,7 @@ describe('a result', () => {
       'Close of Kesar Mahal on 2026-11-25 has to wait: declare Open first.\n',
     ])
     expect(asked).toEqual([])
-    const right = ['result', 'kesar MAHAL', 'open', '128', ...day]
+    const right = ['result', 'kesar MAHAL', 'OPEN', '128', ...day]
     expect((await operator(...right)).code).toBe(2)
     expect((await answering(['no'], asked, ...right)).err).toBe('Nothing was done.\n')
     expect(asked).toHaveLength(1)

@@ -117,6 +117,9 @@ describe('the operator’s commands about players', () => {
       remark: 'Debit: A mistaken credit (300 of 1000 still to be repaid)',
       params: { reason: 'A mistaken credit', debt: 300, all: 1000 },
     })
+    // A repeat takes nothing, so the wallet does not need the points.
+    expect((await operator(...debit, '300', ...rest, ...id)).code).toBe(0)
+    expect(await player.balances()).toEqual({ wallet: 0, held: 0, owed: 300 })
   })
 
   test('credit, debit and block ask at a terminal, and need --yes without one', async () => {
