@@ -355,7 +355,9 @@ test('places a second bid on a number that is placed already', async () => {
 test('sends a slip once when it is submitted twice', async () => {
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
+  const sent = loseAnswers(0)
   await Promise.all([placeBids(place), placeBids(place)])
+  expect(sent()).toBe(2)
   expect(await history()).toHaveLength(2)
 })
 
