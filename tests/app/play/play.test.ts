@@ -10,7 +10,7 @@ import { createGrid, groupsOf } from '#app/play/grid.ts'
 import { $lastSlips, lastSlipOf, playSame, rememberSlip } from '#app/play/last-slip.ts'
 import { $lastPlay, createPlay } from '#app/play/play.ts'
 import { $savedSlips, bidsOf, deleteSlip, saveSlip, slipsOf } from '#app/play/saved-slips.ts'
-import { $rowList } from '#app/play/slip.ts'
+import { $rowList, type KeyedRow, putRow } from '#app/play/slip.ts'
 import { submit } from '#app/play/use-placing.ts'
 import type { Bid } from '#domain/bids.ts'
 import { ankOf } from '#domain/panas.ts'
@@ -120,6 +120,18 @@ test('takes back no bid that was placed, nor a later one on the same number', as
   play.add(bidOn('128'), 50)
   undo(step!)
   expect($rowList.get().map(row => row.points)).toEqual([50])
+  close()
+})
+
+test('of a blocked slip, only the bids without an answer are sent', async () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  play.add(bidOn('128'), 10)
+  play.add(bidOn('137'), 10)
+  const [{ key, ...row }] = $rowList.get() as [KeyedRow]
+  putRow(play.place(), key, { ...row, state: 'failed' })
+  expect(await submit(play, true)).toBeNull()
+  expect($rowList.get().map(({ state }) => state)).toEqual(['done', 'hold'])
   close()
 })
 
