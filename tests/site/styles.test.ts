@@ -1,9 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { isAppPath } from '#contract/app-paths.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
-/** A class of a CSS module, as in `_primary_c953e_33`. */
-const scopedClass = /_[a-zA-Z]+_[a-z0-9]{5}_\d+\b/g
+/** The classes of all CSS modules as the build names them, as in `button_primary`. */
+const scopedClasses = new Set(
+  globSync('src/islands/app/**/*.module.css').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\.([a-zA-Z]\w*)/g)].map(
+      ([, name]) => `${basename(file, '.module.css')}_${name}`,
+    ),
+  ),
+)
 
 const scripts = builtFiles.filter(name => /^_astro\/.*\.js$/.test(name))
 const appPages = builtPages.filter(
@@ -17,7 +25,7 @@ it('every page of the app has the styles of all screens, and /login those before
   const beforeLogin = classesIn(scripts.filter(name => /\/(vendor|entry|toasts)\./.test(name)))
   expect(beforeLogin.length).toBeGreaterThan(20)
   for (const page of appPages) {
-    const styled = new Set(stylesOf(page).match(scopedClass))
+    const styled = new Set(scopedIn(stylesOf(page)))
     const used = page === 'login.html' ? beforeLogin : all
     expect(used.filter(name => !styled.has(name))).toEqual([])
   }
@@ -25,7 +33,12 @@ it('every page of the app has the styles of all screens, and /login those before
 
 /** The classes that the scripts give to elements. */
 function classesIn(names: readonly string[]): string[] {
-  return [...new Set(names.map(readBuilt).join('\n').match(scopedClass))]
+  return scopedIn(names.map(readBuilt).join('\n'))
+}
+
+function scopedIn(text: string): string[] {
+  const names = new Set(text.match(/[a-z][a-z-]*_[a-zA-Z]\w*/g))
+  return [...names].filter(name => scopedClasses.has(name))
 }
 
 /** The CSS inside the page and in the files that it loads. */
