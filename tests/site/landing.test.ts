@@ -84,6 +84,11 @@ it('the landing page shows a sample before the first result, and then the newest
   await expect
     .poll(async () => (await newestOf('')).words)
     .toMatch(/am No further result corrected$/)
+
+  // A market that is in no list.
+  const hide = "UPDATE markets SET position = -1 WHERE name = 'Sona Bazaar'"
+  await server.db.query({ name: '', text: hide }, [])
+  await expect.poll(async () => (await newestOf('')).words).toContain('Moti Bazaar')
 })
 
 it('it has the operator’s smallest deposit and withdrawal, at once after a change', async () => {
