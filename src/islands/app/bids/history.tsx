@@ -134,11 +134,7 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   const counts = useCounts(isAnswered, bids, hasMore, wanted)
   if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
-      <Empty
-        icon="bids"
-        title={t.noBids}
-        action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}
-      >
+      <Empty title={t.noBids} action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}>
         {t.noneText}
       </Empty>
     )
@@ -185,11 +181,7 @@ function Days({ bids, market, end }: DaysProps) {
 function NoneFound({ filter }: { filter: BidFilter }) {
   const t = useMessages(myBidsWords)
   return (
-    <Empty
-      icon="filter"
-      title={t.noBids}
-      action={<Button onClick={clearFilter}>{t.filter.clear}</Button>}
-    >
+    <Empty title={t.noBids} action={<Button onClick={clearFilter}>{t.filter.clear}</Button>}>
       {t.filter.none(filterText(filter))}
     </Empty>
   )

@@ -223,7 +223,6 @@ function NoRequests({ type }: { type: FundHistoryType }) {
   const isWithdrawals = type.includes('WITHDRAWAL')
   return (
     <Empty
-      icon="wallet"
       title={noData}
       action={
         <LinkButton href={pathTo(isWithdrawals ? 'withdraw' : 'addFund')}>

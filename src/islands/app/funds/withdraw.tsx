@@ -125,7 +125,6 @@ export function Withdraw() {
             {limits && <p className="muted small">{limits}</p>}
           </Card>
           <Empty
-            icon="bank"
             title={bankFirst}
             action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
           >

@@ -144,7 +144,6 @@ function Body({ kind, gameName, chart }: BodyProps) {
   if (chart.state === 'refused') {
     return (
       <Empty
-        icon="chart"
         title={translate(chart)}
         action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
       />
@@ -159,11 +158,7 @@ function Body({ kind, gameName, chart }: BodyProps) {
   }
   if (chart.rows.length === 0) {
     return (
-      <Empty
-        icon="chart"
-        title={noData}
-        action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
-      >
+      <Empty title={noData} action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}>
         {t.noneText}
       </Empty>
     )

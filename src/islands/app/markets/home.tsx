@@ -179,11 +179,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   if (isBettor && !bids) return <Skeleton shape="markets" />
   if (games.length === 0) {
     return (
-      <Empty
-        icon="clock"
-        title={t.none}
-        action={<Button onClick={() => void refresh()}>{t.retry}</Button>}
-      >
+      <Empty title={t.none} action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
         {t.noneText}
       </Empty>
     )

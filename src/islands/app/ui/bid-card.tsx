@@ -1,6 +1,7 @@
 import type { Elements } from '../lib/elements.ts'
 import styles from './bid-card.module.css'
 import { Icon } from './icon.tsx'
+import { NumberTile, type TileState } from './number-tile.tsx'
 
 type Outcome = 'placed' | 'won' | 'lost' | 'refunded'
 
@@ -18,6 +19,13 @@ type BidCardProps = {
   /** What a tap on the upper part opens: each bid by itself. */
   details: Elements
 }
+
+const tileStates = {
+  placed: 'chosen',
+  won: 'won',
+  lost: 'lost',
+  refunded: 'down',
+} satisfies Record<Outcome, TileState>
 
 /** Bids of one slip: their numbers as tiles, coloured by outcome. */
 export function BidCard(props: BidCardProps) {
@@ -37,11 +45,8 @@ export function BidCard(props: BidCardProps) {
           </div>
           <p className={styles.tiles}>
             {bids.map(({ key, played, status: outcome, label }) => (
-              <span
-                key={key}
-                className={outcome ? `${styles.tile} ${styles[outcome]}` : styles.tile}
-              >
-                <span>{played}</span>
+              <span key={key} className={styles.bid}>
+                <NumberTile state={outcome ? tileStates[outcome] : 'down'}>{played}</NumberTile>
                 <span className="visually-hidden">{` ${label}`}</span>
               </span>
             ))}

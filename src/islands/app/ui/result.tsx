@@ -1,3 +1,4 @@
+import { NumberTile } from './number-tile.tsx'
 import styles from './result.module.css'
 
 /** A draw: pana and ank, '***' and '*' while it is not declared. */
@@ -24,8 +25,8 @@ export function Result({ open, close, heard, isEarlier, isSmall }: ResultProps) 
         <Pana text={open.pana} />
         <Hyphen />
         <span className={styles.jodi}>
-          <Tile {...open} />
-          <Tile {...close} />
+          <Tile {...open} isEarlier={isEarlier} />
+          <Tile {...close} isEarlier={isEarlier} />
         </span>
         <Hyphen />
         <Pana text={close.pana} />
@@ -38,9 +39,13 @@ function Pana({ text }: { text: string }) {
   return <span className={text.startsWith('*') ? styles.waiting : undefined}>{text}</span>
 }
 
-function Tile({ ank, isNew }: Draw) {
-  const look = ank === '*' ? styles.empty : styles.drawn
-  return <span className={`${styles.tile} ${look} ${isNew ? styles.new : ''}`}>{ank}</span>
+function Tile({ ank, isNew, isEarlier }: Draw & { isEarlier: boolean | undefined }) {
+  const state = ank === '*' ? 'down' : isEarlier ? 'earlier' : 'drawn'
+  return (
+    <NumberTile state={state} turns={isNew}>
+      {ank}
+    </NumberTile>
+  )
 }
 
 function Hyphen() {

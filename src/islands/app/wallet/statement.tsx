@@ -194,7 +194,6 @@ function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const { noData } = useMessages(frameWords)
   return (
     <Empty
-      icon="statement"
       title={noData}
       action={
         onShowAll ? (
