@@ -220,14 +220,15 @@ function sendChanges(
 ): void {
   const { stream, session, sent } = listener
   const send = (name: LiveEvent, data: object) => stream.send(chunkOf(name, data, at))
-  if (games !== sent.games) stream.send(gamesChunk)
   const wallet = state?.status === ACTIVE ? state : null
-  if (wallet && wallet.version !== sent.walletVersion) send('balance', { balance: wallet.balance })
-  if (state && state.status !== sent.status) send('account', { status: state.status })
   const own = (session && wallet && outcomes.get(session.playerId)) || []
+  // Before the markets and the balance: the app reveals a result, and then what it paid.
   for (const { settlement, data } of own) {
     if (isNew(settlement, sent)) send('settled', { ...data, balance: wallet?.balance })
   }
+  if (games !== sent.games) stream.send(gamesChunk)
+  if (wallet && wallet.version !== sent.walletVersion) send('balance', { balance: wallet.balance })
+  if (state && state.status !== sent.status) send('account', { status: state.status })
   listener.sent = {
     games,
     walletVersion: wallet?.version ?? sent.walletVersion,

@@ -1,6 +1,7 @@
 import { bidText } from '#domain/bids.ts'
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
 import { type Day, startOfDay } from '#domain/market-days.ts'
+import { resultString } from '#domain/results.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import type { Db, RowOf, Statement } from '../database/db.ts'
 import type { bids } from '../database/schema/money.ts'
@@ -30,8 +31,18 @@ export type Outcome = {
     numbers: string[]
     /** The slip of the bids that won; empty if there are several. */
     slip_id: string
+    /** The result, like 128-1*-***. */
+    result: string
+    /** How many bids it decided, and their points. */
+    bids: number
+    staked: number
+    /** Some of the numbers that did not win. */
+    lost_numbers: string[]
   }
 }
+
+/** Numbers that did not win: more do not fit on a phone. */
+const LOST_NUMBERS = 12
 
 const selectSettlements: Statement = {
   name: 'live_settlements',
@@ -45,7 +56,7 @@ const selectSettlements: Statement = {
  * correction's points are the payouts and reversals posted since.
  *
  * $1 players, $2 since when each of them waits, $3 since when their bids were placed, $4 the
- * types that need both draws.
+ * types that need both draws, $5 the most numbers that did not win.
  */
 const selectOutcomes: Statement = {
   name: 'live_outcomes',
@@ -56,6 +67,7 @@ WITH waiting AS MATERIALIZED (
   GROUP BY w.player_id
 ), settled AS MATERIALIZED (
   SELECT r.market_id, r.day, r.version, r.settled_at, m.name AS market,
+    r.open_pana AS drawn_open, r.close_pana AS drawn_close,
     COALESCE(earlier.version, 0) AS earlier, earlier.open_pana, earlier.close_pana
   FROM results r
   JOIN markets m ON m.id = r.market_id
@@ -66,7 +78,10 @@ WITH waiting AS MATERIALIZED (
   ) earlier ON true
   WHERE r.settled_at > (SELECT min(since) FROM waiting)
 ), own AS (
-  SELECT b.*, s.market, s.settled_at, s.earlier, needs.open_only,
+  SELECT b.*, s.market, s.settled_at, s.earlier, s.drawn_open, s.drawn_close, needs.open_only,
+    jsonb_build_object('game_type', b.game_type, 'session', b.session,
+      'open_digit', b.open_digit, 'close_digit', b.close_digit, 'open_pana', b.open_pana,
+      'close_pana', b.close_pana) AS wire,
     CASE WHEN needs.open_only THEN s.open_pana ELSE s.close_pana END IS NOT NULL AS is_corrected
   FROM settled s
   JOIN bids b ON b.market_id = s.market_id AND b.day = s.day AND b.settled_version = s.version
@@ -85,12 +100,14 @@ SELECT o.player_id, o.market_id, o.market, o.day, o.settled_version AS version, 
     JOIN postings p ON p.transaction_id = t.id AND p.account IN ('wallet', 'owed')
     WHERE u.market_id = o.market_id AND u.day = o.day AND u.version > o.earlier
   ) ELSE o.payout END)::bigint AS points,
-  COALESCE(jsonb_agg(DISTINCT jsonb_build_object('game_type', o.game_type, 'session', o.session,
-    'open_digit', o.open_digit, 'close_digit', o.close_digit, 'open_pana', o.open_pana,
-    'close_pana', o.close_pana)) FILTER (WHERE o.status = 'won'), '[]') AS winners,
+  o.drawn_open, o.drawn_close, COUNT(*)::int AS bids, SUM(o.points)::bigint AS staked,
+  COALESCE(jsonb_agg(DISTINCT o.wire) FILTER (WHERE o.status = 'won'), '[]') AS winners,
+  COALESCE(to_jsonb((array_agg(DISTINCT o.wire) FILTER (WHERE o.status = 'lost'))[1:$5]), '[]')
+    AS losers,
   array_agg(DISTINCT o.slip_id) FILTER (WHERE o.status = 'won') AS winning_slips
 FROM own o
-GROUP BY o.player_id, o.market_id, o.market, o.day, o.settled_version, o.settled_at
+GROUP BY o.player_id, o.market_id, o.market, o.day, o.settled_version, o.settled_at,
+  o.drawn_open, o.drawn_close
 ORDER BY o.settled_at, o.settled_version`,
 }
 
@@ -104,6 +121,11 @@ type OutcomeRow = Pick<RowOf<typeof bids>, 'player_id'> &
     points: number
     /** At most nine: all bids that win with one result. */
     winners: WireBid[]
+    losers: WireBid[]
+    drawn_open: string | null
+    drawn_close: string | null
+    bids: number
+    staked: number
     winning_slips: (string | null)[] | null
   }
 
@@ -131,6 +153,7 @@ export async function readOutcomes(
     waiting.map(({ since }) => new Date(since)),
     new Date(placedSince),
     ofBothDraws,
+    LOST_NUMBERS,
   ])
   const names = new Set(settlements.map(({ name }) => name))
   const outcomes = new Map<string, Outcome[]>()
@@ -145,7 +168,6 @@ export async function readOutcomes(
 
 function outcomeOf(row: OutcomeRow): Outcome {
   const isWin = row.has_won && !row.is_corrected
-  const numbers = isWin ? row.winners.map(fromWire).map(bid => (bid ? bidText(bid) : '')) : []
   const slips = isWin ? (row.winning_slips ?? []) : []
   return {
     settlement: settlementOf(row),
@@ -157,10 +179,19 @@ function outcomeOf(row: OutcomeRow): Outcome {
       version: row.version,
       outcome: wordOf(row),
       points: row.points,
-      numbers: [...new Set(numbers)],
+      numbers: isWin ? numbersOf(row.winners) : [],
       slip_id: (slips.length === 1 && slips[0]) || '',
+      result: resultString({ open: row.drawn_open, close: row.drawn_close }),
+      bids: row.bids,
+      staked: row.staked,
+      lost_numbers: row.is_corrected ? [] : numbersOf(row.losers),
     },
   }
+}
+
+/** Each number once. */
+function numbersOf(wire: readonly WireBid[]): string[] {
+  return [...new Set(wire.map(fromWire).map(bid => (bid ? bidText(bid) : '')))]
 }
 
 function wordOf({ is_corrected, has_won, is_refunded }: OutcomeRow): Outcome['data']['outcome'] {

@@ -39,6 +39,13 @@ export const Settled = v.object({
   numbers: v.array(Text),
   /** The slip of the bids that won; empty if there are several, or none. */
   slip_id: Text,
+  /** The result of that version, like "128-1*-***". The version before sent none of what follows. */
+  result: Text,
+  /** How many bids it decided, and their points. */
+  bids: OptionalNumber,
+  staked: OptionalPoints,
+  /** Numbers of bids that did not win, at most twelve. */
+  lost_numbers: v.array(Text),
 })
 export type Settled = v.InferOutput<typeof Settled>
 

@@ -90,7 +90,10 @@ async function phoneOf(headers: Record<string, string> = {}, since?: number | st
 }
 
 function outcomesOf(phone: Phone) {
-  return phone.of('settled').map(({ at: _, server_time: __, ...outcome }) => outcome)
+  return phone.of('settled').map(({ market, day, session, version, outcome, ...event }) => {
+    const { points, balance, numbers, slip_id } = event
+    return { market, day, session, version, outcome, points, balance, numbers, slip_id }
+  })
 }
 
 /** The outcomes when there are as many, and none follows. */
@@ -137,9 +140,55 @@ describe('settled', () => {
     const [event] = phones[0]!.of('settled')
     expect(event!.at).toBeGreaterThanOrEqual(settledAfter)
     expect(event!.at).toBeLessThanOrEqual(server.clock.now())
-    // The markets and the balance of the same moment come first.
-    const names = phones[0]!.heard.map(({ name }) => name)
-    expect(names.slice(-3)).toEqual(['games', 'balance', 'settled'])
+    // The markets and the balance of the same moment follow.
+    const again = await phoneOf(player.headers)
+    await again.until(() => again.of('account').length > 0)
+    expect(again.heard.map(({ name }) => name)).toEqual(['settled', 'games', 'balance', 'account'])
+  })
+
+  test('has the result, and the count, points and lost numbers of the bids that it decided', async () => {
+    await market.bid(player, open('1'), 10)
+    await market.bid(player, open('1'), 20)
+    await market.bid(player, open('2'), 40)
+    await market.bid(player, open('2'), 80)
+    await market.bid(player, close('3'), 160)
+    const many = await server.addPlayer(1_000)
+    const panas = [
+      '127',
+      '136',
+      '145',
+      '190',
+      '235',
+      '280',
+      '370',
+      '479',
+      '460',
+      '569',
+      '389',
+      '578',
+    ]
+    for (const pana of [...panas, '137', '146']) {
+      await market.bid(many, { type: 'Single Pana', session: 'Open', pana }, 10)
+    }
+    const phones = [await phoneOf(player.headers), await phoneOf(many.headers)]
+    server.setClock(OPEN_CUTOFF)
+    await market.declare('Open', '128')
+    await received(phones[0]!, 1)
+    const first = { result: '128-1*-***', bids: 4, staked: 150, lost_numbers: ['2'] }
+    expect(phones[0]!.of('settled')).toMatchObject([first])
+    await received(phones[1]!, 1)
+    const [lost] = phones[1]!.of('settled')
+    expect(lost).toMatchObject({ outcome: 'lost', bids: 14, staked: 140 })
+    expect(lost!.lost_numbers).toHaveLength(12)
+    server.setClock(CLOSE_CUTOFF)
+    await market.declare('Close', '340')
+    await received(phones[0]!, 2)
+    const second = { result: '128-17-340', bids: 1, staked: 160, lost_numbers: ['3'] }
+    expect(phones[0]!.of('settled')).toMatchObject([first, second])
+    await market.correct('Close', '346')
+    await received(phones[0]!, 3)
+    const corrected = { outcome: 'corrected', result: '128-13-346', lost_numbers: [] }
+    expect(phones[0]!.of('settled')[2]).toMatchObject(corrected)
   })
 
   test('has the numbers that won once each, and no slip where there are several', async () => {
