@@ -22,6 +22,7 @@ const named: Record<string, string> = {
   statement: 'statement entries',
   requests: 'requests',
   market_bids: 'your bids of the last days by market',
+  seen_results: 'which of your results you have seen',
   stars: 'the markets you pinned to the top',
   slips: 'bids you have not sent yet',
   saved_slips: 'slips you saved under a name',

@@ -7,7 +7,7 @@ import { $announcement } from '#app/frame/toast.ts'
 import { serverNow } from '#app/live/clock.ts'
 import { $connection, $refreshTick, streamOf } from '#app/live/connection.ts'
 import { watchFreshness } from '#app/live/freshness.ts'
-import { $ownResults, hideOwnResult, resultOfDay, watchOwnResults } from '#app/live/own-results.ts'
+import { $isRevealing, $ownResults, hideOwnResult, watchOwnResults } from '#app/live/own-results.ts'
 import { $games, dayOfGame, gameNamed } from '#app/markets/markets.ts'
 import { addToSlip } from '#app/play/edit-slip.ts'
 import { placeBids } from '#app/play/place-bids.ts'
@@ -100,8 +100,11 @@ async function declare(session: 'Open' | 'Close', pana: string, name = MARKET): 
   await operate(island, 'result', { name, session, pana, day: `2026-11-${day}` })
 }
 
-const shown = () =>
-  $ownResults.get().map(one => [one.kind, one.points, resultOfDay($games.get(), one)])
+const FLIP = 12
+const WIN = [20, 60, 40]
+const buzzes = () => vibrate.mock.calls.map(([lengths]) => lengths)
+
+const shown = () => $ownResults.get().map(one => [one.kind, one.points, one.result])
 
 test('shows a win with its sum, its number and the balance, on any screen, until it is hidden or left', async () => {
   const slipId = await place(one, { ...one, digit: '2' })
@@ -110,22 +113,24 @@ test('shows a win with its sum, its number and the balance, on any screen, until
   await declare('Open', '128')
   await expect.poll(shown).toEqual([['won', 100, '128-1']])
   const [result] = $ownResults.get()
-  expect(result).toMatchObject({ numbers: ['1'], slipId })
+  const stake = { lostNumbers: ['2'], bids: 2, staked: 20, balance: 1_080 }
+  expect(result).toMatchObject({ numbers: ['1'], slipId, ...stake })
   expect($user.get()?.wallet).toBe(1_000 - 20 + 100)
   expect($announcement.get()).toBe(`${MARKET} 128-1: you won 100. Balance 1,080.`)
-  expect(vibrate).toHaveBeenCalledOnce()
   expect(asked).toEqual([])
+  await expect.poll(buzzes).toEqual([FLIP, WIN])
   hideOwnResult(result!)
   expect(shown()).toEqual([])
 })
 
-test('shows a loss without a buzz, and is gone on the next page', async () => {
+test('shows a loss without the buzz of a win, and is gone on the next page', async () => {
   await place({ ...one, digit: '2' })
   await watch()
   await declare('Open', '128')
   await expect.poll(shown).toEqual([['lost', 0, '128-1']])
   expect($announcement.get()).toBe(`${MARKET} 128-1: no win. Balance 990.`)
-  expect(vibrate).not.toHaveBeenCalled()
+  await expect.poll(() => $isRevealing.get()).toBe(false)
+  expect(buzzes()).toEqual([FLIP])
   $page.open('/home')
   expect(shown()).toEqual([])
 })
@@ -154,13 +159,15 @@ test('shows a correction with the points that it took back or added, instead of 
   await watch()
   await declare('Open', '128')
   await expect.poll(shown).toEqual([['won', 100, '128-1']])
+  await expect.poll(buzzes).toEqual([FLIP, WIN])
   await correct('Open', '129')
   await expect.poll(shown).toEqual([['corrected', -100, '129-2']])
   expect($announcement.get()).toMatch(/ 129-2: result corrected, -100 points. Balance 980.$/)
   await correct('Open', '128')
   await expect.poll(shown).toEqual([['corrected', 100, '128-1']])
   expect($announcement.get()).toMatch(/ 128-1: result corrected, 100 points. Balance 1,080.$/)
-  expect(vibrate).toHaveBeenCalledOnce()
+  await expect.poll(() => $isRevealing.get()).toBe(false)
+  expect(buzzes()).toEqual([FLIP, WIN])
 })
 
 test('refreshes the lists after a correction that changed no points, and shows nothing', async () => {
@@ -212,7 +219,8 @@ test('shows what was settled while the page was hidden, without a call, and only
   await placeIn('Chandan Bagh Day', [one])
   await watch()
   await declare('Open', '128')
-  await expect.poll(() => shown().length).toBe(1)
+  await expect.poll(() => $isRevealing.get()).toBe(true)
+  await expect.poll(() => $isRevealing.get()).toBe(false)
   hideOwnResult($ownResults.get()[0]!)
   page.look('hidden')
   island.clock.moveTo(at('13:01'))
@@ -226,7 +234,7 @@ test('shows what was settled while the page was hidden, without a call, and only
   page.look('visible')
   await live()
   expect(shown()).toEqual([['won', 100, '128-1']])
-  expect(vibrate).toHaveBeenCalledTimes(2)
+  await expect.poll(buzzes).toEqual([FLIP, WIN, FLIP, WIN])
   expect(asked).toEqual([])
 })
 

@@ -316,6 +316,7 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
     values: [{ kind: 'won', market: '93', result: '128-1' }, '71'],
     shown: ['93', '128-1', '71'],
   },
+  'ownResultWords.cost': { values: [71, '82'], shown: ['71', '82'] },
   'ownResultWords.won': { values: [['82']], shown: ['82'] },
   'nameWords.gameType': { values: ['Jodi Digit'], shown: [] },
   'nameWords.session': { values: ['Open'], shown: [] },

@@ -2,7 +2,12 @@ import { vi } from 'vitest'
 
 /** The parts of a browser's page that the stores listen to. */
 export function stubPage() {
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    activeElement: null,
+  })
   const window = Object.assign(new EventTarget(), { scrollTo: () => {} })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', window)

@@ -4,7 +4,6 @@ import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
 import { $session, $user } from '../accounts/session.ts'
-import { $openReceipt } from '../bids/receipts.ts'
 import { $paymentOutcome, askForPending, outcomeText } from '../funds/payments.ts'
 import { signedPoints } from '../lib/format.ts'
 import { poll } from '../lib/poll.ts'
@@ -14,11 +13,10 @@ import { $limits, loadLimits } from '../limits/player-limits.ts'
 import { $isCheckShown, $sessionMinutes, answerCheck, startPlayClock } from '../limits/reminder.ts'
 import { $connection } from '../live/connection.ts'
 import { watchFreshness } from '../live/freshness.ts'
-import { $ownResults, hideOwnResult, resultOfDay, watchOwnResults } from '../live/own-results.ts'
 import { refresh } from '../live/refresh.ts'
 import { $unseen, watchUnseen } from '../live/unseen-results.ts'
-import { $games, $marketsAge } from '../markets/markets.ts'
-import { freshnessWords, headerWords, ownResultWords, updatesWords } from '../messages/en/frame.ts'
+import { $marketsAge } from '../markets/markets.ts'
+import { freshnessWords, headerWords, updatesWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/funds.ts'
 import { limitsWords } from '../messages/en/limits.ts'
 import { nameWords } from '../messages/en/names.ts'
@@ -31,10 +29,9 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { MustAnswer } from '../ui/must-answer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OfflineStrip } from '../ui/offline-strip.tsx'
-import { ResultStrip } from '../ui/result-strip.tsx'
 import { Strips } from '../ui/strips.tsx'
 import { Verdict } from '../ui/verdict.tsx'
-import { countBalance } from './count-balance.ts'
+import { OwnResults } from './own-results.tsx'
 import { openPage, pathTo } from './router.ts'
 import { $announcement } from './toast.ts'
 import { $update, hideUpdate, takeUpdate } from './updates.ts'
@@ -66,9 +63,6 @@ export function UpdateNotice() {
     </Float>
   )
 }
-
-/** More would fill a small phone. */
-const MOST_STRIPS = 3
 
 /** Keeps the app fresh, and shows when the server cannot be reached and how old the markets are. */
 function OfflineBanner() {
@@ -103,44 +97,16 @@ function isPlaying(): boolean {
   return session.state === 'player' && session.status === '1'
 }
 
-/** The strips below the header of every screen: no connection, and settled bids. They push the screen down. */
+/** What is below the header of every screen: no connection, which pushes the screen down, and settled bids. */
 export function UnderHeader() {
   return (
-    <Strips>
-      <OfflineBanner />
+    <>
+      <Strips>
+        <OfflineBanner />
+      </Strips>
       <OwnResults />
-    </Strips>
+    </>
   )
-}
-
-/** What the server has settled of the player's bids since this page was opened. */
-function OwnResults() {
-  const t = useMessages(ownResultWords)
-  const results = useStore($ownResults)
-  const games = useStore($games)
-  useEffect(watchOwnResults, [])
-  useEffect(countBalance, [])
-  return results.slice(0, MOST_STRIPS).map(one => {
-    const { kind, market, day, version, points, numbers, slipId } = one
-    const isWin = kind === 'won'
-    return (
-      <ResultStrip
-        key={market + day + version}
-        isWin={isWin}
-        href={pathTo('myBids', {}, slipId ? {} : { market, day })}
-        onOpen={() => {
-          hideOwnResult(one)
-          $openReceipt.set(slipId)
-        }}
-        points={kind === 'lost' || points === 0 ? '' : signedPoints(points)}
-        name={market}
-        closeLabel={t.hide(market)}
-        onClose={() => hideOwnResult(one)}
-      >
-        {[resultOfDay(games, one), isWin ? t.won(numbers) : t[kind]].filter(Boolean).join(' · ')}
-      </ResultStrip>
-    )
-  })
 }
 
 const tones = { success: 'won', pending: 'waiting', failed: 'lost', unknown: 'closed' } as const

@@ -14,7 +14,7 @@ export function canVibrate(): boolean {
 }
 
 /** Vibrates, if the player has tapped on this page before: browsers refuse it otherwise. */
-export function buzz(lengthMs = BUZZ_MS): void {
+export function buzz(lengthsMs: number | number[] = BUZZ_MS): void {
   if (!$vibrates.get() || !canVibrate()) return
-  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(lengthMs)
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(lengthsMs)
 }

@@ -1,18 +1,40 @@
+import { computed } from 'nanostores'
+import * as v from 'valibot'
 import type { Settled } from '#contract/live.ts'
-import type { Game } from '#contract/markets.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
-import { ofPlayer } from '../accounts/session.ts'
+import { ofPlayer, persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { buzz } from '../frame/preferences.ts'
+import { type RevealPlace, revealPlace } from '../frame/reveal-place.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement } from '../frame/toast.ts'
-import { $games, gameNamed, resultText } from '../markets/markets.ts'
-import { type HeardResult, ownResultWords } from '../messages/en/frame.ts'
+import { isStill } from '../lib/count-up.ts'
+import { $newResults, resultKey } from '../markets/markets.ts'
+import { type HeardResult, ownResultWords } from '../messages/en/bids.ts'
+import { serverNow } from './clock.ts'
 import { invalidate } from './connection.ts'
 
 /** Outcomes that arrive within this time are announced together. */
 const TOGETHER_MS = 1_000
 
-/** What a result, or its correction, brought the player while the app was open. */
+/** A result that was settled this long ago has been missed. */
+const LATE_MS = 15_000
+
+/** The reveal. reveal.module.css has the same times. */
+const FLIP_AT_MS = 500
+export const SUM_AT_MS = 860
+const ENDS_AT_MS = 1_300
+
+/** A loss is shown this long, and leaves. */
+const LOSS_STAYS_MS = 6_000
+
+const FLIP_BUZZ_MS = 12
+const WIN_BUZZ_MS = [20, 60, 40]
+
+/** More than a player has in a day. */
+const KEPT_NAMES = 100
+
+/** What a result, or its correction, brought the player. What the server did not send is undefined or ''. */
 export type OwnResult = {
   kind: HeardResult['kind']
   market: string
@@ -21,21 +43,64 @@ export type OwnResult = {
   session: string
   version: number
   /** Paid, given back, or by how much a correction changed what was paid. */
-  points: number
-  /** The numbers that won. */
+  points: number | undefined
+  /** The numbers that won, and some that did not. */
   numbers: readonly string[]
+  lostNumbers: readonly string[]
   /** The slip of all bids that won; empty if there are several, or none. */
   slipId: string
+  /** Like 128-1 or 128-16-349. */
+  result: string
+  /** How many bids it decided, and their points. */
+  bids: number | undefined
+  staked: number | undefined
+  balance: number | undefined
+  place: RevealPlace
+  /** The player has seen the number on home before the outcome came. */
+  isKnown: boolean
+  /** The reveal is over. */
+  isRevealed: boolean
 }
 
 /** Newest first. They stay until they are dismissed, or the player opens another page. */
 export const $ownResults = ofPlayer<readonly OwnResult[]>([])
 
-/** The outcomes that have arrived, by name: a new stream may send some again. */
-const $arrived = ofPlayer<ReadonlySet<string>>(new Set())
+/** Whether a result is being revealed. The balance in the header waits until it is over. */
+export const $isRevealing = computed($ownResults, results =>
+  results.some(({ isRevealed }) => !isRevealed),
+)
 
-const $announced = ofPlayer<{ results: readonly OwnResult[]; atMs: number }>({
+const Seen = v.object({
+  /** The server's time of an event, epoch ms; 0 for none. What was settled before it was seen. */
+  until: v.number(),
+  /** Of the results that were seen. */
+  names: v.array(v.string()),
+})
+
+const nothingSeen: v.InferOutput<typeof Seen> = { until: 0, names: [] }
+
+/** What the player has seen on this phone. A new stream, or another tab, may bring it again. */
+const $seen = persistentOfPlayer('seen_results', Seen, nothingSeen)
+
+/** Writing it at every event would be a write every few seconds. `names` has what came in between. */
+const UNTIL_EVERY_MS = 60_000
+
+/** The instant (epoch ms) since when the player may have missed results; null if that is not known. */
+export function seenUntil(): number | null {
+  return $seen.reload().until || null
+}
+
+/** Remembers that all results until an event of the server (epoch ms) have arrived. */
+export function noteSeenUntil(sentAtMs: number): void {
+  const seen = $seen.get()
+  if (phoneOfPlayer() && sentAtMs - seen.until >= UNTIL_EVERY_MS) {
+    $seen.save({ ...$seen.reload(), until: sentAtMs })
+  }
+}
+
+const $announced = ofPlayer<{ results: readonly OwnResult[]; text: string; atMs: number }>({
   results: [],
+  text: '',
   atMs: 0,
 })
 
@@ -50,54 +115,138 @@ export function hideOwnResult(result: OwnResult): void {
   $ownResults.set($ownResults.get().filter(one => nameOf(one) !== nameOf(result)))
 }
 
-/** Shows an outcome that the server has sent, once, and refreshes the lists on the screen. */
+/** Shows the end of all reveals at once. */
+export function endReveals(): void {
+  $ownResults.set($ownResults.get().map(one => ({ ...one, isRevealed: true })))
+}
+
+/** Reveals an outcome that the server has sent, once on this phone, and refreshes the lists on the screen. */
 export function showSettled(event: Settled): void {
-  const { outcome, market, day, session, version = 0, points = 0, numbers, slip_id } = event
+  const { outcome, points } = event
   // The previous version of the server sends no outcome.
   if (!outcome) {
     invalidate()
     return
   }
-  const result = { kind: outcome, market, day, session, version, points, numbers, slipId: slip_id }
-  const arrived = $arrived.get()
-  if (arrived.has(nameOf(result))) return
-  $arrived.set(new Set([...arrived, nameOf(result)]))
+  if (!isFirst(event)) return
   invalidate()
   const isCorrection = outcome === 'corrected'
   if (isCorrection && points === 0) return
+  const result = ownResult(event, outcome)
   // A correction replaces what was shown of its market-day.
   const others = $ownResults
     .get()
-    .filter(one => !isCorrection || one.market !== market || one.day !== day)
+    .filter(one => !isCorrection || one.market !== result.market || one.day !== result.day)
   $ownResults.set([result, ...others])
-  if (outcome === 'won') buzz()
-  announce(result, event.balance)
+  announce(result)
+  reveal(result)
+}
+
+function ownResult(event: Settled, kind: OwnResult['kind']): OwnResult {
+  const { at, market, day, session, version = 0, points, numbers, balance, bids, staked } = event
+  const place = revealPlace(market, serverNow() - at > LATE_MS)
+  const isOnCard = place === 'card'
+  const result = shortResult(event.result)
+  const draw = drawOf({ result })
+  return {
+    ...{ kind, market, day, session, version, points, numbers, balance, bids, staked, place },
+    lostNumbers: event.lost_numbers,
+    slipId: event.slip_id,
+    result,
+    isKnown:
+      isOnCard && draw !== null && $newResults.get().includes(resultKey(market, draw.session)),
+    isRevealed: isStill(),
+  }
+}
+
+export type OwnDraw = { session: MarketSession; pana: string; ank: string; openAnk: string }
+
+/** The newest draw of a result; null if nothing is drawn. `openAnk` is empty before the Close. */
+export function drawOf({ result }: Pick<OwnResult, 'result'>): OwnDraw | null {
+  const [, openPana, openAnk, closeAnk, closePana] =
+    /^(\d{3})-(\d)(?:(\d)-(\d{3}))?$/.exec(result) ?? []
+  if (!openPana || !openAnk) return null
+  return closePana && closeAnk
+    ? { session: 'Close', pana: closePana, ank: closeAnk, openAnk }
+    : { session: 'Open', pana: openPana, ank: openAnk, openAnk: '' }
+}
+
+/** 128-1 from 128-1*-***; empty if nothing is drawn. */
+function shortResult(result: string): string {
+  return result.replace(/(^\*\*\*-\*|\*)\*?-\*\*\*$/, '')
+}
+
+/** Whether neither this page nor another tab has shown it, which it notes. */
+function isFirst(event: Settled): boolean {
+  const seen = $seen.reload()
+  const name = nameOf({ ...event, version: event.version ?? 0 })
+  if (seen.names.includes(name)) return false
+  $seen.save({ ...seen, names: [name, ...seen.names].slice(0, KEPT_NAMES) })
+  return true
+}
+
+/** Buzzes at the flip and at the sum, ends the reveal, and lets a loss leave. */
+function reveal(result: OwnResult): void {
+  const isDrawn = result.kind === 'won' || result.kind === 'lost'
+  const startMs = result.isKnown ? SUM_AT_MS : 0
+  if (result.isRevealed) {
+    if (result.kind === 'won') buzz(WIN_BUZZ_MS)
+  } else {
+    if (isDrawn && !result.isKnown) {
+      setTimeout(() => isPlaying(result) && buzz(FLIP_BUZZ_MS), FLIP_AT_MS)
+    }
+    setTimeout(() => {
+      if (!isPlaying(result)) return
+      if (result.kind === 'won') buzz(WIN_BUZZ_MS)
+      change(result, { isRevealed: true })
+    }, ENDS_AT_MS - startMs)
+  }
+  if (result.kind === 'lost') setTimeout(() => leave(result), LOSS_STAYS_MS)
+}
+
+/** Several results in a sheet take longer to read: it stays. */
+function leave(result: OwnResult): void {
+  const inSheet = $ownResults.get().filter(({ place }) => place === 'sheet')
+  if (result.place !== 'sheet' || inSheet.length === 1) hideOwnResult(result)
+}
+
+function isPlaying(result: OwnResult): boolean {
+  return $ownResults.get().some(one => nameOf(one) === nameOf(result) && !one.isRevealed)
+}
+
+function change(result: OwnResult, changes: Partial<OwnResult>): void {
+  const results = $ownResults.get()
+  $ownResults.set(
+    results.map(one => (nameOf(one) === nameOf(result) ? { ...one, ...changes } : one)),
+  )
 }
 
 /** Replaces the announcement: with that of a moment ago, or a screen reader would skip that one. */
-function announce(result: OwnResult, balance: number | undefined): void {
+function announce(result: OwnResult): void {
   const atMs = Date.now()
   const last = $announced.get()
   const results = atMs - last.atMs < TOGETHER_MS ? [...last.results, result] : [result]
-  $announced.set({ results, atMs })
   const words = ownResultWords.get()
-  const sentences = results.map(one =>
-    words.heard({ ...one, result: resultOfDay($games.get(), one) }, formatPoints(one.points)),
-  )
-  $announcement.set([...sentences, words.balance(formatPoints(balance))].join(' '))
+  const text = [
+    ...results.map(one =>
+      words.heard(one, one.points === undefined ? '' : formatPoints(one.points)),
+    ),
+    result.balance === undefined ? '' : words.balance(formatPoints(result.balance)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  $announced.set({ results, text, atMs })
+  $announcement.set(text)
 }
 
-/** 128-1 or 128-16-349; empty if there is none. What Open decided has no Close, also once that is drawn. */
-export function resultOfDay(
-  games: readonly Game[],
-  { kind, market, day, session }: OwnResult,
-): string {
-  const game = gameNamed(games, market)
-  if (game?.result_day !== day) return ''
-  const isOfOpen = session === 'Open' && kind !== 'corrected'
-  return resultText(isOfOpen ? { ...game, close_pana: '' } : game)
+/** What was announced a moment ago, so that what follows can be added; else ''. */
+export function justAnnounced(): string {
+  const { text, atMs } = $announced.get()
+  return Date.now() - atMs < TOGETHER_MS ? text : ''
 }
 
-function nameOf({ market, day, version }: OwnResult): string {
-  return [market, day, version].join(' ')
+type Name = Pick<OwnResult, 'market' | 'day' | 'version' | 'session'>
+
+function nameOf({ market, day, session, version }: Name): string {
+  return [market, day, session, version].join(' ')
 }

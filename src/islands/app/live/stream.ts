@@ -14,7 +14,7 @@ import {
   setStream,
   streamOf,
 } from './connection.ts'
-import { showSettled } from './own-results.ts'
+import { noteSeenUntil, seenUntil, showSettled } from './own-results.ts'
 
 const OPENS_WITHIN_MS = 15_000
 /** The server sends something every 15 seconds. */
@@ -38,8 +38,8 @@ export function watchStream(): () => void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Since when the lists on the screen may miss something; 0 if that is not known. */
   let loadedSinceMs = Date.now()
-  /** The server's time of the last event; null before one. A new stream begins with what was settled since then. */
-  let lastEventAt: number | null = null
+  /** The server's time of the last event; null before the first ever. A new stream begins with what was settled since then. */
+  let lastEventAt = seenUntil()
 
   function stop(): void {
     clearTimeout(retryTimer)
@@ -57,6 +57,7 @@ export function watchStream(): () => void {
         opened,
         serverTime: sentAtMs => {
           lastEventAt = sentAtMs
+          noteSeenUntil(sentAtMs)
         },
       })
     }
@@ -106,7 +107,7 @@ export function watchStream(): () => void {
   const unbind = [
     $phone.listen(() => {
       loadedSinceMs = Date.now()
-      lastEventAt = null
+      lastEventAt = seenUntil()
       restart()
     }),
     onReached(() => {

@@ -3,6 +3,7 @@ import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { $marketBids } from '../bids/bids.ts'
 import { ownLine } from '../bids/own-line.ts'
+import { ResultOnCard } from '../frame/own-results.tsx'
 import { useMessages } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
@@ -51,6 +52,7 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
         pin: words.pin(game.games_name),
       }}
       name={game.games_name}
+      reveal={isRow ? null : <ResultOnCard game={game} />}
       result={{
         open: drawOf('Open'),
         close: drawOf('Close'),

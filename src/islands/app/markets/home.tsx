@@ -14,7 +14,7 @@ import { useMessages, useTranslate } from '../lib/words.ts'
 import { $limits, loadLimits } from '../limits/player-limits.ts'
 import { serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
-import { $ownResults } from '../live/own-results.ts'
+import { $isRevealing, $ownResults } from '../live/own-results.ts'
 import { refresh } from '../live/refresh.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { limitsWords } from '../messages/en/limits.ts'
@@ -160,6 +160,13 @@ function Freshness() {
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 
+/** The value, or while it is held the one of before. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [held, setHeld] = useState(value)
+  if (!isHeld && held !== value) setHeld(value)
+  return isHeld ? held : value
+}
+
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
@@ -167,10 +174,10 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const words = useMessages(homeToolsWords)
   const [typed, setTyped] = useState('')
   const { games, loadedAt } = useStore($markets)
-  const groups = useStore($groups)
-  const bids = useStore($marketBids)
-  // The strip under the header announces a win while it is there.
-  const isWinSaid = useStore($ownResults).some(({ kind }) => kind === 'won')
+  // No card moves while its result is shown on it, and the sums wait for the reveal.
+  const isOnCard = useStore($ownResults).some(({ place }) => place === 'card')
+  const groups = useHeld(useStore($groups), isOnCard)
+  const bids = useHeld(useStore($marketBids), useStore($isRevealing))
   useEffect(() => {
     if (isBettor) void loadMarketBids()
   }, [isBettor])
@@ -190,7 +197,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && !isWinSaid && (won > 0 || today.inPlay.bids > 0) && (
+      {today && (won > 0 || today.inPlay.bids > 0) && (
         <TodayLine
           won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
           link={words.seeBids}

@@ -3,11 +3,15 @@ import type { MarketSession } from '#domain/bids.ts'
 import { $page } from '../frame/router.ts'
 import { $announcement } from '../frame/toast.ts'
 import { serverNow } from '../live/clock.ts'
+import { $ownResults, justAnnounced } from '../live/own-results.ts'
 import { freshnessWords } from '../messages/en/frame.ts'
 import { $markets, $newResults, gameNamed, isDrawn, resultKey, resultText } from './markets.ts'
 
-/** How long a half of a result counts as new. */
+/** A result of this age is not announced. */
 const NEW_FOR_MS = 60_000
+
+/** How long a half of a result is marked as new: its tile turns once. */
+const MARKED_FOR_MS = 3_000
 
 /** If two answers are closer together than this, their differences are new results. */
 const CLOSE_ANSWERS_MS = 5 * 60_000
@@ -34,7 +38,7 @@ export function watchNewResults(): () => void {
 
 function markNew(keys: readonly string[]): void {
   $newResults.set([...$newResults.get(), ...keys])
-  setTimeout(() => $newResults.set($newResults.get().slice(keys.length)), NEW_FOR_MS)
+  setTimeout(() => $newResults.set($newResults.get().slice(keys.length)), MARKED_FOR_MS)
 }
 
 /** The sessions whose result is new or has changed. */
@@ -57,8 +61,10 @@ function isOnHome(): boolean {
 }
 
 function announce(games: ReadonlySet<Game>): void {
-  const sentences = [...games].map(game =>
-    freshnessWords.get().arrived(game.games_name, resultText(game)),
-  )
-  $announcement.set(sentences.join('. '))
+  const own = $ownResults.get().map(({ market, day }) => market + day)
+  const sentences = [...games]
+    .filter(game => !own.includes(game.games_name + resultDay(game)))
+    .map(game => freshnessWords.get().arrived(game.games_name, resultText(game)))
+  if (sentences.length === 0) return
+  $announcement.set([justAnnounced(), sentences.join('. ')].filter(Boolean).join(' '))
 }

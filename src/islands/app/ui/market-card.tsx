@@ -1,3 +1,4 @@
+import type { Elements } from '../lib/elements.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './market-card.module.css'
@@ -17,6 +18,8 @@ export type MarketProps = MarketLinkProps &
       pin: string
     }
     result: ResultProps
+    /** Covers the card while the player's result is shown. */
+    reveal: Elements
     /** The result is from an earlier visit. */
     isOld: boolean
     /** A note on the result; empty for none. */
@@ -48,7 +51,7 @@ export function MarketCard(props: MarketProps) {
   }
 
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-market={name}>
       <MarketLink {...props} />
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
@@ -82,6 +85,7 @@ export function MarketCard(props: MarketProps) {
         <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={pinned} />
         <IconButton label={words.charts} icon="calendar" onClick={onChart} />
       </div>
+      {props.reveal}
     </article>
   )
 }

@@ -113,3 +113,35 @@ function bids(count: number): string {
 function pointsOf(points: string): string {
   return `${points} ${points === '1' ? 'point' : 'points'}`
 }
+
+/** What the server has settled of the player's bids. Points are as they are shown; '' if they are not known. */
+export const ownResultWords = i18n('ownResultWords', {
+  title: 'Result of your bids',
+  seeBids: 'See bids',
+  hide: (market: string) => `Hide: ${market}`,
+  won: (numbers: readonly string[]) =>
+    numbers.length > 0 && numbers.length < 4 ? `Your ${numbers.join(', ')} won` : 'You won',
+  lost: 'No win',
+  refunded: 'Points returned',
+  corrected: 'Result corrected',
+  cost: (count: number, points: string) =>
+    `Staked ${points} on ${plural(count, `${count} bid`, `${count} bids`)}`,
+  balanceNow: (points: string) => `Balance ${points}`,
+  /** One sentence for screen readers. */
+  heard: ({ kind, market, result }: HeardResult, points: string) =>
+    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}.`,
+  balance: (points: string) => `Balance ${points}.`,
+})
+
+/** The market, its result, and what became of the bids. */
+export type HeardResult = {
+  kind: 'won' | 'lost' | 'refunded' | 'corrected'
+  market: string
+  result: string
+}
+
+function heardOf(kind: HeardResult['kind'], points: string): string {
+  if (kind === 'won') return `you won ${points}`.trim()
+  if (kind === 'refunded') return `${points} points returned`.trim()
+  return kind === 'lost' ? 'no win' : `result corrected${points && `, ${points} points`}`
+}

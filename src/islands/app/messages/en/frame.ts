@@ -59,20 +59,6 @@ export const freshnessWords = i18n('freshnessWords', {
   arrived: (market: string, result: string) => `${market}: ${result}`,
 })
 
-/** What the server has settled of the player's bids. Points are as they are shown. */
-export const ownResultWords = i18n('ownResultWords', {
-  hide: (market: string) => `Hide: ${market}`,
-  won: (numbers: readonly string[]) =>
-    numbers.length > 0 && numbers.length < 4 ? `your ${numbers.join(', ')} won` : 'won',
-  lost: 'no win',
-  refunded: 'points returned',
-  corrected: 'result corrected',
-  /** One sentence for screen readers. */
-  heard: ({ kind, market, result }: HeardResult, points: string) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}.`,
-  balance: (points: string) => `Balance ${points}.`,
-})
-
 export const updatesWords = i18n('updatesWords', {
   ready: { text: 'A new version of the app is ready.', action: 'Update' },
   taken: { text: 'The app was updated in another tab.', action: 'Reload' },
@@ -83,16 +69,3 @@ export const installWords = i18n('installWords', {
   install: 'Install app',
   iphone: 'Tap Share, then Add to Home Screen.',
 })
-
-/** The market, its result, and what became of the bids. */
-export type HeardResult = {
-  kind: 'won' | 'lost' | 'refunded' | 'corrected'
-  market: string
-  result: string
-}
-
-function heardOf(kind: HeardResult['kind'], points: string): string {
-  if (kind === 'won') return `you won ${points}`
-  if (kind === 'refunded') return `${points} points returned`
-  return kind === 'lost' ? 'no win' : `result corrected, ${points} points`
-}

@@ -1,4 +1,5 @@
 import type { MarketSession } from '#domain/bids.ts'
+import type { HeardResult } from '../en/bids.ts'
 import type { Translation } from '../translation.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
@@ -95,4 +96,26 @@ export const receiptWords: Translation['receiptWords'] = {
 
 export const lostBidsWords = {
   history: 'बिड हिस्ट्री',
+}
+
+export const ownResultWords: Translation['ownResultWords'] = {
+  title: 'आपकी बिड का नतीजा',
+  seeBids: 'बिड देखें',
+  hide: market => `हटाएँ: ${market}`,
+  won: numbers =>
+    numbers.length > 0 && numbers.length < 4 ? `आपका ${numbers.join(', ')} जीता` : 'आप जीते',
+  lost: 'कोई जीत नहीं',
+  refunded: 'पॉइंट वापस',
+  corrected: 'नतीजा सुधारा गया',
+  cost: (count, points) => `${count} बिड पर ${points} पॉइंट लगाए`,
+  balanceNow: points => `बैलेंस ${points}`,
+  heard: ({ kind, market, result }, points) =>
+    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}।`,
+  balance: points => `बैलेंस ${points}।`,
+}
+
+function heardOf(kind: HeardResult['kind'], points: string): string {
+  if (kind === 'won') return points ? `आपने ${points} पॉइंट जीते` : 'आप जीते'
+  if (kind === 'refunded') return `${points} पॉइंट वापस मिले`.trim()
+  return kind === 'lost' ? 'कोई जीत नहीं' : `नतीजा सुधारा गया${points && `, ${points} पॉइंट`}`
 }

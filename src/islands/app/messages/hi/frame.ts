@@ -1,5 +1,4 @@
 import type { Span } from '../../lib/span.ts'
-import type { HeardResult } from '../en/frame.ts'
 import type { Translation } from '../translation.ts'
 import { agoText } from './spans.ts'
 
@@ -61,18 +60,6 @@ export const freshnessWords = {
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
-export const ownResultWords: Translation['ownResultWords'] = {
-  hide: market => `हटाएँ: ${market}`,
-  won: numbers =>
-    numbers.length > 0 && numbers.length < 4 ? `आपका ${numbers.join(', ')} जीता` : 'जीते',
-  lost: 'कोई जीत नहीं',
-  refunded: 'पॉइंट वापस',
-  corrected: 'नतीजा सुधारा गया',
-  heard: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}।`,
-  balance: points => `बैलेंस ${points}।`,
-}
-
 export const updatesWords = {
   ready: { text: 'ऐप का नया वर्ज़न तैयार है।', action: 'अपडेट करें' },
   taken: { text: 'ऐप दूसरे टैब में अपडेट हो गया है।', action: 'फिर से खोलें' },
@@ -86,10 +73,4 @@ export const installWords: Translation['installWords'] = {
 
 function updatedText(ago: Span | null): string {
   return ago ? `${agoText(ago)} अपडेट हुआ` : 'अभी-अभी अपडेट हुआ'
-}
-
-function heardOf(kind: HeardResult['kind'], points: string): string {
-  if (kind === 'won') return `आपने ${points} पॉइंट जीते`
-  if (kind === 'refunded') return `${points} पॉइंट वापस मिले`
-  return kind === 'lost' ? 'कोई जीत नहीं' : `नतीजा सुधारा गया, ${points} पॉइंट`
 }

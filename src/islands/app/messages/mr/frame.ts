@@ -1,5 +1,4 @@
 import type { Span } from '../../lib/span.ts'
-import type { HeardResult } from '../en/frame.ts'
 import type { Translation } from '../translation.ts'
 import { agoText } from './spans.ts'
 
@@ -61,18 +60,6 @@ export const freshnessWords = {
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
-export const ownResultWords: Translation['ownResultWords'] = {
-  hide: market => `काढा: ${market}`,
-  won: numbers =>
-    numbers.length > 0 && numbers.length < 4 ? `तुमचा ${numbers.join(', ')} जिंकला` : 'जिंकले',
-  lost: 'जिंकले नाही',
-  refunded: 'पॉइंट परत',
-  corrected: 'निकाल दुरुस्त केला',
-  heard: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}.`,
-  balance: points => `शिल्लक ${points}.`,
-}
-
 export const updatesWords = {
   ready: { text: 'ॲपची नवीन आवृत्ती तयार आहे.', action: 'अपडेट करा' },
   taken: { text: 'ॲप दुसऱ्या टॅबमध्ये अपडेट झाले आहे.', action: 'पुन्हा उघडा' },
@@ -86,10 +73,4 @@ export const installWords: Translation['installWords'] = {
 
 function updatedText(ago: Span | null): string {
   return ago ? `${agoText(ago)} अपडेट झाले` : 'आत्ताच अपडेट झाले'
-}
-
-function heardOf(kind: HeardResult['kind'], points: string): string {
-  if (kind === 'won') return `तुम्ही ${points} पॉइंट जिंकले`
-  if (kind === 'refunded') return `${points} पॉइंट परत मिळाले`
-  return kind === 'lost' ? 'जिंकले नाही' : `निकाल दुरुस्त केला, ${points} पॉइंट`
 }
