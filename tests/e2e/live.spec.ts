@@ -13,6 +13,8 @@ const BY_STREAM = { timeout: 10_000 }
 
 const DAY = '2026-11-18'
 const MARKET = 'Chandan Bagh Day'
+const NEXT_MARKET = 'Kesar Mahal'
+const LATER_MARKET = 'Jugnu Evening'
 const NIGHT_MARKET = 'Raat Rani Night'
 
 const onClose = { game_name: MARKET, session: 'Close', points_action: '20' }
@@ -77,7 +79,7 @@ test('shows two players the declared results without a tap, also after a disconn
   expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })
 
-test('shows on home what a declared result brought, until the player opens the receipt', async ({
+test('reveals results on home, in a sheet after the app was closed, and each only once', async ({
   openAnotherServer,
   newPhone,
   playwright,
@@ -92,32 +94,108 @@ test('shows on home what a declared result brought, until the player opens the r
   const slip = { ...bid, slip_id: randomUUID(), points_action: '20' }
   await bidByCall(phone, { ...slip, close_digit: '6' }, server.url)
   await bidByCall(phone, { ...slip, close_digit: '7' }, server.url)
+  const digit = { game_name: NEXT_MARKET, game_type: 'Single Digit', points_action: '10' }
+  await bidByCall(phone, { ...digit, session: 'Open', open_digit: '2' }, server.url)
+  await bidByCall(phone, { ...digit, session: 'Close', close_digit: '6' }, server.url)
+  const later = { ...digit, game_name: LATER_MARKET }
+  await bidByCall(phone, { ...later, session: 'Open', open_digit: '2' }, server.url)
+  await bidByCall(phone, { ...later, session: 'Close', close_digit: '6' }, server.url)
   await open(phone, server, '/home')
-  await expect(phone.getByRole('link', { name: '2 bids in play' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: '6 bids in play' })).toBeVisible()
 
-  await server.passTimeTo(`${DAY}T14:00:05+05:30`)
-  await expect(phone.getByText('Live', { exact: true })).toBeVisible()
-  await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
-  const strip = phone.getByRole('link', { name: `+200 · ${MARKET} 128-16-349 · your 6 won` })
-  await expect(strip).toBeVisible(BY_STREAM)
-  await expect(balanceOf(phone)).toContainText('1,160.00', BY_STREAM)
-  await expect(phone.getByText('+200 won today')).toHaveCount(0)
-  const announced = `${MARKET} 128-16-349: you won 200. Balance 1,160.`
-  await expect(phone.getByText(announced)).toHaveCount(1)
-  const bottom = (await strip.boundingBox())!
-  const first = (await phone.getByRole('main').boundingBox())!
-  expect(first.y).toBeGreaterThanOrEqual(bottom.y + bottom.height - 1)
-  await expectLargeText(phone, 'own-result')
-  await strip.tap()
-  await expect(phone).toHaveURL(/\/my-bid$/)
-  const receipt = phone.getByRole('dialog', { name: 'Receipt' })
-  await expect(receipt).toContainText('Won 200')
-  await expect(receipt).toContainText('won 200')
-  await expect(strip).toHaveCount(0)
-  await open(phone, server, `/game_type/${gameSlug(MARKET)}`)
-  await expect(phone.getByRole('main')).toContainText('Won 200 · staked 40')
-  await phone.getByRole('link', { name: 'See bids' }).tap()
-  await expect(phone).toHaveURL(/\/my-bid$/)
+  await test.step('A win has its sum and stake, and then the balance rises', async () => {
+    await server.passTimeTo(`${DAY}T14:00:05+05:30`)
+    await expect(phone.getByText('Live', { exact: true })).toBeVisible()
+    await watchOrder(phone)
+    await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
+    const win = phone.getByRole('link', {
+      name: `+200 · ${MARKET} 128-16-349 · your 6 won · Staked 40 on 2 bids`,
+    })
+    await expect(win).toBeVisible(BY_STREAM)
+    await expect(balanceOf(phone)).toContainText('1,120.00', BY_STREAM)
+    await expect(win).toContainText('3 + 4 + 9 = 16')
+    expect(await orderOf(phone)).toEqual(['sum', 'balance'])
+    const announced = `${MARKET} 128-16-349: you won 200. Balance 1,120.`
+    await expect(phone.getByText(announced)).toHaveCount(1)
+    const header = (await phone.getByRole('banner').boundingBox())!
+    expect((await win.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+    await expectLargeText(phone, 'own-result')
+    await win.tap()
+    await expect(phone).toHaveURL(/\/my-bid$/)
+    const receipt = phone.getByRole('dialog', { name: 'Receipt' })
+    await expect(receipt).toContainText('Won 200')
+    await expect(receipt).toContainText('won 200')
+    await expect(win).toHaveCount(0)
+    await open(phone, server, `/game_type/${gameSlug(MARKET)}`)
+    await expect(phone.getByRole('main')).toContainText('Won 200 · staked 40')
+    await phone.getByRole('link', { name: 'See bids' }).tap()
+    await expect(phone).toHaveURL(/\/my-bid$/)
+  })
+
+  await test.step('A reload and another tab show nothing again', async () => {
+    await open(phone, server, '/home')
+    const tab = await phone.context().newPage()
+    await open(tab, server, '/home')
+    for (const page of [phone, tab]) {
+      await expect(page.getByText('Live', { exact: true })).toBeVisible()
+      await expect(card(page, MARKET)).toContainText('Won 200')
+      await expect(page.locator('[data-reveal]')).toHaveCount(0)
+    }
+    await tab.close()
+  })
+
+  await test.step('A correction says that it is one, and the balance goes with it', async () => {
+    await operate(server, 'correct', { name: MARKET, session: 'Close', pana: '350' })
+    const name = `−200 · ${MARKET} 128-18-350 · Result corrected`
+    await expect(phone.getByRole('link', { name })).toBeVisible(BY_STREAM)
+    await expect(balanceOf(phone)).toContainText('920.00')
+    await phone.getByRole('button', { name: `Hide: ${MARKET}` }).tap()
+    await expect(phone.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  await test.step('A loss is on the card of its market, and leaves by itself', async () => {
+    await server.passTimeTo(`${DAY}T15:10:05+05:30`)
+    await expect(phone.getByText('Live', { exact: true })).toBeVisible()
+    await operate(server, 'result', { name: NEXT_MARKET, session: 'Open', pana: '128' })
+    const loss = card(phone, NEXT_MARKET).getByRole('link', {
+      name: `${NEXT_MARKET} 128-1 · No win · Staked 10 on 1 bid`,
+    })
+    await expect(loss).toBeVisible(BY_STREAM)
+    await expect(loss).toHaveCount(0)
+    await expect(card(phone, NEXT_MARKET)).toContainText('128-1*-***')
+  })
+
+  await test.step('Two draws of the time when the app was closed are in one sheet', async () => {
+    await phone.goto('about:blank')
+    await server.passTimeTo(`${DAY}T18:50:05+05:30`)
+    await operate(server, 'result', { name: NEXT_MARKET, session: 'Close', pana: '349' })
+    await operate(server, 'result', { name: LATER_MARKET, session: 'Open', pana: '128' })
+    await server.passTimeTo(`${DAY}T19:00:00+05:30`)
+    await open(phone, server, '/home')
+    const sheet = phone.getByRole('dialog', { name: 'Result of your bids' })
+    await expect(sheet).toContainText('+100')
+    await expect(sheet).toContainText(NEXT_MARKET)
+    await expect(sheet).toContainText(LATER_MARKET)
+    await expect(sheet).toContainText('No win')
+    await expect(sheet).toContainText('Balance 1,020')
+    await phone.reload()
+    await expect(phone.getByText('Live', { exact: true })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  await test.step('With reduced motion, the end is shown at once, and leads to the receipt', async () => {
+    await phone.emulateMedia({ reducedMotion: 'reduce' })
+    await open(phone, server, '/game-rates')
+    await operate(server, 'result', { name: LATER_MARKET, session: 'Close', pana: '349' })
+    const sheet = phone.getByRole('dialog', { name: 'Result of your bids' })
+    await expect(sheet).toContainText('+100', BY_STREAM)
+    expect(await sheet.evaluate(element => element.getAnimations({ subtree: true }).length)).toBe(0)
+    await expect(sheet).toContainText('Staked 10 on 1 bid · Balance 1,120')
+    await sheet.getByRole('link', { name: 'See bids' }).tap()
+    await expect(phone).toHaveURL(/\/my-bid/)
+    await expect(phone.getByRole('main')).toContainText('Won 100')
+    await expect(sheet).toHaveCount(0)
+  })
 })
 
 test('keeps the day of a market that closes after midnight, through the night and its result', {
@@ -174,4 +252,23 @@ function card(page: Page, market: string) {
 /** Wednesday's cell of the newest week. */
 function today(page: Page) {
   return page.getByRole('row').last().getByRole('gridcell').nth(2)
+}
+
+/** Notes in which order the sum of a win is complete and the balance changes. */
+async function watchOrder(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const order: string[] = []
+    const header = () => document.querySelector('header')!.textContent
+    const before = header()
+    const note = (name: string, isSo: boolean) => isSo && !order.includes(name) && order.push(name)
+    new MutationObserver(() => {
+      note('sum', document.querySelector('[data-reveal]')?.textContent.includes('+200') ?? false)
+      note('balance', header() !== before)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { order })
+  })
+}
+
+function orderOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { order: string[] }).order)
 }
