@@ -3,9 +3,10 @@ import { forgetSession } from '#app/accounts/session.ts'
 import { signOut } from '#app/accounts/session-end.ts'
 import { $marketBids, loadMarketBids } from '#app/bids/bids.ts'
 import { ownLine } from '#app/bids/own-line.ts'
-import { addressOfTap, foundIn, hasSearch, todayOf } from '#app/markets/home-view.ts'
+import { addressOfTap, foundIn, hasSearch, todayOf, todayText } from '#app/markets/home-view.ts'
 import { $favourites, $games, gameNamed, toggleFavourite } from '#app/markets/markets.ts'
 import { groupsOf } from '#app/markets/shown-markets.ts'
+import type { MarketBids } from '#contract/bids.ts'
 import { Game } from '#contract/markets.ts'
 import { cutNetwork, enterAsNewPlayer, placeSingle, setUpIsland } from '../support/island.ts'
 import { made } from '../support/made.ts'
@@ -61,16 +62,28 @@ test.each([
   expect(ownLine(game, rows)?.text ?? null).toBe(text)
 })
 
-test('shows at the top what today won and what is in play, and nothing where there is neither', () => {
+test('shows at the top what today cost and won and what is in play, and nothing where there is neither', () => {
   const now = Date.parse('2026-11-18T20:00:00+05:30')
   const waiting = { ...row, waiting: 10, waiting_bids: 1 }
   expect(todayOf([], now)).toBeNull()
-  expect(todayOf([row, { ...row, day: '2026-11-17', won: 90 }], now)).toBeNull()
-  const rows = [
-    { ...row, won: 90 },
-    { ...waiting, day: '2026-11-19' },
-  ]
-  expect(todayOf(rows, now)).toEqual({ won: 90, inPlay: { bids: 1, points: 10 } })
+  expect(
+    todayOf(
+      [
+        { ...row, refunded: 30 },
+        { ...row, day: '2026-11-17', won: 90 },
+      ],
+      now,
+    ),
+  ).toBeNull()
+  const tomorrow = { ...waiting, day: '2026-11-19' }
+  const rows = [{ ...row, won: 90, refunded: 10 }, row, tomorrow]
+  const today = { staked: 50, won: 90, inPlay: { bids: 1, points: 10 } }
+  expect(todayOf(rows, now)).toEqual(today)
+  expect(todayText(today)).toBe('Today: staked 50, won 90 · 1 bid in play')
+  const text = (own: MarketBids[]) => todayText(todayOf(own, now)!)
+  expect(text([row])).toBe('Today: staked 30, won 0')
+  expect(text([waiting])).toBe('Today: staked 30 · 1 bid in play')
+  expect(text([tomorrow])).toBe('1 bid in play · 10 points')
 })
 
 test.each([

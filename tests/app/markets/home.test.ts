@@ -154,14 +154,14 @@ test.each([
   expect(freshnessOf(state, ageMs)).toEqual({ isLive, text })
 })
 
-test('shows a new half for a minute, and announces it on home', () => {
+test('marks a new half for three seconds, and announces it on home', () => {
   stop = watchNewResults()
   $page.open('/home')
   showGames([game()])
   showGames([game({ ...opened, result_at: at('17:25') })])
   expect($announcement.get()).toBe('Jugnu Evening: 128-1')
   expect($newResults.get()).toEqual([resultKey('Jugnu Evening', 'Open')])
-  vi.advanceTimersByTime(59_999)
+  vi.advanceTimersByTime(2_999)
   expect($newResults.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect($newResults.get()).toEqual([])

@@ -4,6 +4,7 @@ import { gameSlug } from '#contract/routes.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { localDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
+import { formatPoints } from '#domain/points.ts'
 import { inPlayOf } from '../bids/bids.ts'
 import { translate } from '../frame/language.ts'
 import { openPage, pathTo } from '../frame/router.ts'
@@ -12,7 +13,7 @@ import { sentence } from '../lib/sentence.ts'
 import { agoOf } from '../lib/span.ts'
 import { typedName } from '../lib/typed.ts'
 import type { Connection } from '../live/connection.ts'
-import { homeWords } from '../messages/en/markets.ts'
+import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
 import { playPage } from '../play/slip.ts'
 import { sessionsOfGame } from './markets.ts'
 import { type MarketGroup, withNames } from './shown-markets.ts'
@@ -63,15 +64,28 @@ export function addressOfTap(game: Game, lastType: string, now: number): string 
     : pathTo('gameTypes', { game: gameSlug(game.games_name) })
 }
 
-/** The winnings of today's bids, and the open bids of any day with their points; null for neither. */
+/** Points of today's bids, apart from refunded ones, and the open bids of any day; null for neither. */
 export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | null {
-  const today = localDay(now)
-  const won = rows.reduce((sum, row) => sum + (row.day === today ? (row.won ?? 0) : 0), 0)
+  const today = rows.filter(({ day }) => day === localDay(now))
+  const staked = today.reduce((sum, row) => sum + (row.staked ?? 0) - (row.refunded ?? 0), 0)
+  const won = today.reduce((sum, row) => sum + (row.won ?? 0), 0)
   const inPlay = inPlayOf(rows)
-  return won > 0 || inPlay.bids > 0 ? { won, inPlay } : null
+  return staked > 0 || inPlay.bids > 0 ? { staked, won, inPlay } : null
 }
 
-type TodaySums = { won: number; inPlay: ReturnType<typeof inPlayOf> }
+type TodaySums = { staked: number; won: number; inPlay: ReturnType<typeof inPlayOf> }
+
+/** The sums of the day in one line. A win is shown next to the stake, and 0 once nothing is in play. */
+export function todayText({ staked, won, inPlay }: TodaySums): string {
+  const t = homeToolsWords.get()
+  const hasWon = won > 0 || inPlay.bids === 0
+  return [
+    staked > 0 && t.today(formatPoints(staked), hasWon ? formatPoints(won) : ''),
+    inPlay.bids > 0 && t.inPlay(inPlay.bids, staked > 0 ? '' : formatPoints(inPlay.points)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 /** Shows a toast if the market accepts no bids, and returns whether that is so. */
 export function refuseClosed(game: Game, now: number): boolean {

@@ -32,7 +32,15 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TodayLine } from '../ui/today-line.tsx'
 import { HomeMarket } from './home-market.tsx'
-import { callLink, chatLink, foundIn, freshnessOf, hasSearch, todayOf } from './home-view.ts'
+import {
+  callLink,
+  chatLink,
+  foundIn,
+  freshnessOf,
+  hasSearch,
+  todayOf,
+  todayText,
+} from './home-view.ts'
 import { $markets, $marketsAge, $marketsProblem, gameNamed } from './markets.ts'
 import { $groups } from './shown-markets.ts'
 
@@ -193,18 +201,12 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   }
   const isLong = hasSearch(games)
   const today = bids && todayOf(bids.rows, serverNow())
-  const won = today?.won ?? 0
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
-      {today && (won > 0 || today.inPlay.bids > 0) && (
-        <TodayLine
-          won={won > 0 ? words.wonToday(formatPoints(won)) : ''}
-          link={words.seeBids}
-          href={pathTo('myBids')}
-        >
-          {today.inPlay.bids > 0 &&
-            words.inPlay(today.inPlay.bids, won > 0 ? '' : formatPoints(today.inPlay.points))}
+      {today && (
+        <TodayLine link={words.seeBids} href={pathTo('myBids')}>
+          {todayText(today)}
         </TodayLine>
       )}
       {isLong && <SearchField label={words.find} onSearch={setTyped} />}

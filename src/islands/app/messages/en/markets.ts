@@ -62,7 +62,8 @@ export const homeToolsWords = i18n('homeToolsWords', {
   staked: (points: string) => `staked ${points}`,
   inPlay: (count: number, points = '') =>
     `${plural(count, `${count} bid`, `${count} bids`)} in play${points && ` · ${points} points`}`,
-  wonToday: (points: string) => `+${points} won today`,
+  /** `won` is empty if nothing was won yet. */
+  today: (staked: string, won: string) => `Today: staked ${staked}${won && `, won ${won}`}`,
   seeBids: 'See bids',
   refunded: (points: string) => `Refunded ${points}`,
   noWin: 'No win',

@@ -53,7 +53,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   won: points => `जीते ${points}`,
   staked: points => `लगाए ${points}`,
   inPlay: (count, points = '') => `${count} बिड का नतीजा बाक़ी${points && ` · ${points} पॉइंट`}`,
-  wonToday: points => `आज +${points} जीते`,
+  today: (staked, won) => `आज ${staked} लगाए${won && `, ${won} जीते`}`,
   seeBids: 'बिड देखें',
   refunded: points => `${points} वापस मिले`,
   noWin: 'कोई जीत नहीं',

@@ -53,7 +53,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   won: points => `जिंकले ${points}`,
   staked: points => `लावले ${points}`,
   inPlay: (count, points = '') => `${count} बिडचा निकाल बाकी${points && ` · ${points} पॉइंट`}`,
-  wonToday: points => `आज +${points} जिंकले`,
+  today: (staked, won) => `आज ${staked} लावले${won && `, ${won} जिंकले`}`,
   seeBids: 'बिड पाहा',
   refunded: points => `${points} परत मिळाले`,
   noWin: 'जिंकले नाही',
