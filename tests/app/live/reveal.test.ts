@@ -112,6 +112,7 @@ test('reveals in a sheet on the next open what was settled while the app was clo
   await declare()
   await declare(OTHER)
   setClock(island, at('15:00'))
+  $page.open('/home')
   await open()
   await expect.poll(shown).toEqual([
     [OTHER, 'lost', 'sheet'],

@@ -63,7 +63,7 @@ export function OwnResults() {
         >
           <RevealSheet isOne={inSheet.length === 1}>
             {inSheet.map(one => (
-              <OwnReveal key={keyOf(one)} result={one} isInSheet />
+              <OwnReveal key={keyOf(one)} result={one} hasBalance={one === first} />
             ))}
           </RevealSheet>
         </Dialog>
@@ -83,7 +83,8 @@ export function ResultOnCard({ game }: { game: Game }) {
 /** A tap on a reveal shows its end, and does nothing else. */
 function skipByTap(): () => void {
   const skip = (event: MouseEvent) => {
-    if (!$isRevealing.get() || !(event.target as Element).closest('[data-reveal]')) return
+    const target = event.target as Element
+    if (!$isRevealing.get() || !target.closest('[data-reveal]') || target.closest('button')) return
     event.preventDefault()
     event.stopPropagation()
     endReveals()
@@ -119,7 +120,8 @@ function OwnResultLink({ result, isOnCard }: { result: OwnResult; isOnCard?: boo
 
 type Words = ReturnType<typeof ownResultWords.get>
 
-function OwnReveal({ result, isInSheet }: { result: OwnResult; isInSheet?: boolean }) {
+/** In a sheet, the newest result has the balance after all of them. */
+function OwnReveal({ result, hasBalance }: { result: OwnResult; hasBalance?: boolean }) {
   const t = useMessages(ownResultWords)
   const { sessions } = useMessages(playWords)
   const { kind, market, points, numbers, lostNumbers, balance } = result
@@ -140,7 +142,7 @@ function OwnReveal({ result, isInSheet }: { result: OwnResult; isInSheet?: boole
       ]}
       cost={[
         costOf(result, t),
-        isInSheet && balance !== undefined && t.balanceNow(formatPoints(balance)),
+        hasBalance && balance !== undefined && t.balanceNow(formatPoints(balance)),
       ]
         .filter(Boolean)
         .join(' · ')}

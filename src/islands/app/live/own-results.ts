@@ -155,7 +155,7 @@ function ownResult(event: Settled, kind: OwnResult['kind']): OwnResult {
     result,
     isKnown:
       isOnCard && draw !== null && $newResults.get().includes(resultKey(market, draw.session)),
-    isRevealed: isStill(),
+    isRevealed: isStill() || (kind !== 'won' && kind !== 'lost'),
   }
 }
 
@@ -187,12 +187,11 @@ function isFirst(event: Settled): boolean {
 
 /** Buzzes at the flip and at the sum, ends the reveal, and lets a loss leave. */
 function reveal(result: OwnResult): void {
-  const isDrawn = result.kind === 'won' || result.kind === 'lost'
   const startMs = result.isKnown ? SUM_AT_MS : 0
   if (result.isRevealed) {
     if (result.kind === 'won') buzz(WIN_BUZZ_MS)
   } else {
-    if (isDrawn && !result.isKnown) {
+    if (!result.isKnown) {
       setTimeout(() => isPlaying(result) && buzz(FLIP_BUZZ_MS), FLIP_AT_MS)
     }
     setTimeout(() => {

@@ -2,7 +2,7 @@ import { NumberTile } from './number-tile.tsx'
 import styles from './reveal.module.css'
 
 /** What was drawn: a pana with the ank of its sum, and the open ank before a Close. */
-export type RevealedDraw = { pana: string; ank: string; openAnk: string }
+type RevealedDraw = { pana: string; ank: string; openAnk: string }
 
 type RevealProps = {
   market: string
