@@ -24,7 +24,7 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { setClock } from '../../support/server.ts'
+
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
@@ -44,7 +44,7 @@ let isStill = false
 beforeEach(async () => {
   isStill = false
   frames = []
-  setClock(island, at('09:00'))
+  island.clock.moveTo(at('09:00'))
   stubPage()
   vi.stubGlobal('navigator', { onLine: true, vibrate })
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
@@ -98,7 +98,7 @@ function reload(): Promise<void> {
 }
 
 async function declare(name = MARKET, pana = '128'): Promise<void> {
-  setClock(island, at(name === MARKET ? '09:31' : '11:16'))
+  island.clock.moveTo(at(name === MARKET ? '09:31' : '11:16'))
   await operate(island, 'result', { name, session: 'Open', pana, day: `2026-11-${day}` })
 }
 
@@ -111,7 +111,7 @@ test('reveals in a sheet on the next open what was settled while the app was clo
   close()
   await declare()
   await declare(OTHER)
-  setClock(island, at('15:00'))
+  island.clock.moveTo(at('15:00'))
   $page.open('/home')
   await open()
   await expect.poll(shown).toEqual([
