@@ -24,7 +24,6 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
