@@ -44,7 +44,7 @@ test('loads the scripts that the budgets count, the others while the MPIN is typ
   expect(asked.sort()).toEqual(counted.sort())
 
   const loaded = page.waitForResponse('**/_astro/player.*.js')
-  const last = page.waitForResponse('**/_astro/toasts.*.js')
+  const last = page.waitForResponse('**/_astro/toast-list.*.js')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   expect((await loaded).ok()).toBe(true)

@@ -45,7 +45,7 @@ test('where a script or the styles fail to load, the page shows it and loads it 
       await page.goto(path)
       await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
     }
-    const loaded = page.waitForResponse('**/_astro/toasts.*')
+    const loaded = page.waitForResponse('**/_astro/toast-list.*')
     page.on('request', request => {
       if (request.isNavigationRequest()) isLost = false
     })
@@ -66,7 +66,7 @@ test('logs in where what is behind the login and the script of messages fail to 
   tag: '@thorough',
 }, async ({ page, player, navigate }) => {
   await page.route('**/_astro/player.*', route => route.abort())
-  await page.route('**/_astro/toasts.*', route => route.abort())
+  await page.route('**/_astro/toast-list.*', route => route.abort())
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('/player.'))
   await navigate('login')
   await enterNumber(page, player)

@@ -22,7 +22,7 @@ it('every page of the app has the styles of all screens, and /login those before
   expect(appPages.length).toBeGreaterThan(10)
   const all = classesIn(scripts)
   expect(all.length).toBeGreaterThan(100)
-  const beforeLogin = classesIn(scripts.filter(name => /\/(vendor|entry|toasts)\./.test(name)))
+  const beforeLogin = classesIn(scripts.filter(name => /\/(vendor|entry|toast-list)\./.test(name)))
   expect(beforeLogin.length).toBeGreaterThan(20)
   for (const page of appPages) {
     const styled = new Set(scopedIn(stylesOf(page)))
