@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './again-button.module.css'
 import { Icon } from './icon.tsx'
+import styles from './slip-hint.module.css'
 
 /** Adds what was placed last time. */
 export function AgainButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {

@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps } from './anchor.tsx'
-import styles from './drawer-item.module.css'
+import styles from './drawer.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 export type DrawerLink = { href: string; label: string; icon: IconName; external?: boolean }
