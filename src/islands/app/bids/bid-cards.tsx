@@ -9,7 +9,6 @@ import { myBidsWords } from '../messages/en/bids.ts'
 import { Badge } from '../ui/badge.tsx'
 import { BidCard } from '../ui/bid-card.tsx'
 import { BidFacts } from '../ui/bid-facts.tsx'
-import { BidFoot } from '../ui/bid-foot.tsx'
 import { Button } from '../ui/button.tsx'
 import { MarkedText } from '../ui/marked-text.tsx'
 import { groupsOf, playAgain, type ShownGroup, shownGroup } from './bid-groups.ts'
@@ -91,39 +90,32 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
           )}
         />
       }
+      actions={
+        <>
+          {group.slipId && (
+            <Button
+              kind="plain"
+              aria-label={`${t.receipt}: ${played}, ${group.market}`}
+              onClick={onReceipt}
+            >
+              {t.receipt}
+            </Button>
+          )}
+          {group.canBePlayedAgain && (
+            <Button kind="plain" aria-label={t.againLabel(played, group.market)} onClick={onAgain}>
+              {t.again}
+            </Button>
+          )}
+        </>
+      }
     >
-      <BidFoot
-        actions={
-          <>
-            {group.slipId && (
-              <Button
-                kind="plain"
-                aria-label={`${t.receipt}: ${played}, ${group.market}`}
-                onClick={onReceipt}
-              >
-                {t.receipt}
-              </Button>
-            )}
-            {group.canBePlayedAgain && (
-              <Button
-                kind="plain"
-                aria-label={t.againLabel(played, group.market)}
-                onClick={onAgain}
-              >
-                {t.again}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {isDrawn && (
-          <>
-            <span className="muted">{t.result}</span> <MarkedText parts={result} />
-          </>
-        )}
-        {group.isCorrected && <span>{` · ${t.corrected}`}</span>}
-        {why && status !== 'lost' && <span className="muted">{isDrawn ? ` · ${why}` : why}</span>}
-      </BidFoot>
+      {isDrawn && (
+        <>
+          <span className="muted">{t.result}</span> <MarkedText parts={result} />
+        </>
+      )}
+      {group.isCorrected && <span>{` · ${t.corrected}`}</span>}
+      {why && status !== 'lost' && <span className="muted">{isDrawn ? ` · ${why}` : why}</span>}
     </BidCard>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Elements } from '../lib/elements.ts'
 import styles from './bid-card.module.css'
 import { Icon } from './icon.tsx'
@@ -14,8 +15,9 @@ type BidCardProps = {
   /** The outcome as a badge; null if it is not known. */
   status: Elements
   bids: readonly { key: string; played: string; status: Outcome | null; label: string }[]
-  /** What is under the numbers. */
-  children: Elements
+  /** The text under the numbers, and its buttons. */
+  children: ReactNode
+  actions: Elements
   /** What a tap on the upper part opens: each bid by itself. */
   details: Elements
 }
@@ -29,7 +31,7 @@ const tileStates = {
 
 /** Bids of one slip: their numbers as tiles, coloured by outcome. */
 export function BidCard(props: BidCardProps) {
-  const { market, what, won, points, status, bids, children, details } = props
+  const { market, what, won, points, status, bids, children, actions, details } = props
   return (
     <article className={styles.card}>
       <details>
@@ -54,7 +56,10 @@ export function BidCard(props: BidCardProps) {
         </summary>
         {details}
       </details>
-      {children}
+      <div className={styles.foot}>
+        <p className={styles.result}>{children}</p>
+        {actions}
+      </div>
     </article>
   )
 }
