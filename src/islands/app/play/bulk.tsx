@@ -9,7 +9,7 @@ import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { NumberTools } from '../ui/number-tools.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { StickyStake } from '../ui/sticky-stake.tsx'
+import { StickyPoints } from '../ui/sticky-points.tsx'
 import { Tool } from '../ui/tool.tsx'
 import { anksOf, createGrid } from './grid.ts'
 import { Anks, Grid } from './number-grid.tsx'
@@ -89,14 +89,14 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk
     >
-      <StickyStake>
+      <StickyPoints>
         <PointsField
           play={play}
           error={translate(useStore(grid.$error)) || undefined}
           onDone={grid.addChosen}
         />
         {anksOf(type).length > 0 && <Anks play={play} />}
-      </StickyStake>
+      </StickyPoints>
       <Grid play={play} grid={grid} typed={typed} />
     </PlayPage>
   )

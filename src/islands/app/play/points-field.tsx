@@ -6,7 +6,7 @@ import { useMessages } from '../lib/words.ts'
 import { $rates, payoutFor } from '../markets/rates.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
 import { Button } from '../ui/button.tsx'
-import { StakeField } from '../ui/stake-field.tsx'
+import { PointsPills } from '../ui/points-pills.tsx'
 import { Tool } from '../ui/tool.tsx'
 import { type Play, quickPoints, readPoints } from './play.ts'
 import { $rowList } from './slip.ts'
@@ -40,7 +40,7 @@ export function PointsField({ play, error, hint, type = play.type, onDone }: Poi
   const typed = useStore(play.$points)
   const note: ReactNode = hint ?? (type && <Pays play={play} type={type} />)
   return (
-    <StakeField
+    <PointsPills
       label={t.points}
       name="points"
       quick={t.quick}

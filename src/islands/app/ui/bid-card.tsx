@@ -38,7 +38,7 @@ export function BidCard(props: BidCardProps) {
         <summary className={styles.summary}>
           <div className={styles.head}>
             <h3 className={styles.market}>{market}</h3>
-            <p className={won ? styles.paid : styles.stake}>{won || points}</p>
+            <p className={won ? styles.paid : styles.points}>{won || points}</p>
             <Icon name="chevron" />
           </div>
           <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './number-cell.module.css'
 
-/** `held`: a ring fills for the rest of a long press. `kept`: chosen, and waits for a stake. */
+/** `held`: a ring fills for the rest of a long press. `kept`: chosen, and waits for its points. */
 export type CellMark = 'held' | 'kept' | undefined
 
 type NumberCellProps = {

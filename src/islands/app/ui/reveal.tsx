@@ -16,7 +16,7 @@ type RevealProps = {
   /** What became of the bids. */
   outcome: string
   numbers: readonly { number: string; isWin: boolean }[]
-  /** The stake, and in a sheet the balance. */
+  /** The points of the bids, and in a sheet the balance. */
   cost: string
   /** Shows the end. */
   isStill: boolean

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { typeInto } from '../lib/typed.ts'
-import styles from './stake-field.module.css'
+import styles from './points-pills.module.css'
 
-type StakeFieldProps = {
+type PointsPillsProps = {
   label: string
   name: string
   /** The name of the preset amounts for screen readers. */
@@ -20,7 +20,7 @@ type StakeFieldProps = {
 }
 
 /** Points as pills, the chosen one in marigold, with a field for any other amount as the last. */
-export function StakeField(props: StakeFieldProps) {
+export function PointsPills(props: PointsPillsProps) {
   const { label, name, quick, other, values, typed, onTyped, onDone, error, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function StakeField(props: StakeFieldProps) {
 
   return (
     <div>
-      <div className={styles.stakeHead}>
+      <div className={styles.head}>
         <label id={`${id}-name`} htmlFor={id}>
           {label}
         </label>
