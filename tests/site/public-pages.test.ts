@@ -39,9 +39,9 @@ describe.each(pages)('$id', page => {
     }
   })
 
-  it('has an inline script for its menu, and others to unfold, or to install and to pick a digit', () => {
+  it('has an inline script for its menu, and others to unfold, or to install, to refresh and to pick a digit', () => {
     const code = page.scripts.filter(({ attributes }) => !attributes.includes('ld+json'))
-    const counts: Record<string, number> = { 'download-now': 3, 'how-to-play': 2 }
+    const counts: Record<string, number> = { 'download-now': 4, 'how-to-play': 2 }
     expect(code.length).toBe(counts[slugOf(page.id)] ?? 1)
   })
 
