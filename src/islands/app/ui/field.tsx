@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Elements } from '../lib/elements.ts'
 import styles from './field.module.css'
-import { Note } from './note.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: ReactNode
@@ -18,25 +18,16 @@ export function Field({ label, error, hint, prefix, accessory, ...input }: Field
   const own = useId()
   const id = input.id ?? own
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <div className={styles.box}>
-          {prefix && <span className={styles.prefix}>{prefix}</span>}
-          <input
-            enterKeyHint="next"
-            {...input}
-            id={id}
-            className={styles.input}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-note`}
-          />
-        </div>
-        {accessory}
-      </div>
-      <Note id={`${id}-note`} error={error} hint={hint} />
-    </div>
+    <FieldFrame id={id} label={label} error={error} hint={hint} accessory={accessory}>
+      {prefix && <span className={styles.prefix}>{prefix}</span>}
+      <input
+        enterKeyHint="next"
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+      />
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './field.module.css'
-import { Note } from './note.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
 type SelectProps<Value extends string> = {
   label: string
@@ -14,27 +14,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange } = props
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <div className={styles.box}>
-          <select
-            id={id}
-            className={styles.input}
-            value={value}
-            onChange={event => onChange(event.currentTarget.value as Value)}
-          >
-            {options.map(option => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <Note id={`${id}-note`} />
-    </div>
+    <FieldFrame id={id} label={label}>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value as Value)}
+      >
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { Note } from './note.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; hint: ReactNode }
 
@@ -8,21 +8,13 @@ type TextAreaProps = ComponentProps<'textarea'> & { label: string; hint: ReactNo
 export function TextArea({ label, hint, ...input }: TextAreaProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <div className={styles.box}>
-          <textarea
-            {...input}
-            id={id}
-            className={`${styles.input} ${styles.lines}`}
-            aria-describedby={`${id}-note`}
-          />
-        </div>
-      </div>
-      <Note id={`${id}-note`} hint={hint} />
-    </div>
+    <FieldFrame id={id} label={label} hint={hint}>
+      <textarea
+        {...input}
+        id={id}
+        className={`${styles.input} ${styles.lines}`}
+        aria-describedby={`${id}-note`}
+      />
+    </FieldFrame>
   )
 }
