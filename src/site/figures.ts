@@ -4,23 +4,23 @@ import { ankOf } from '#domain/panas.ts'
 import { drawnPana, type ResultParts, resultParts } from '#domain/results.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const integer = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
-/** A number of points as people write it: 1,00,000. */
+/** A number as people write it: 1,00,000. */
 export function grouped(points: number): string {
-  return whole.format(points)
+  return integer.format(points)
 }
 
 /** What a winning bid of the type pays by the usual rates, as people write it: 1,00,000. */
 export function paid(type: GameType, points: number): string {
-  return whole.format(payoutOf(points, defaultRates[type]))
+  return grouped(payoutOf(points, defaultRates[type]))
 }
 
 /** The usual rate of the type, 10 and 1,600, for the words around it. */
 export function rateOf(type: GameType) {
   const { min, max } = defaultRates[type]
-  return { min: whole.format(min), max: whole.format(max) }
+  return { min: grouped(min), max: grouped(max) }
 }
 
 /** '1 + 2 + 8 = 11', the sum whose last digit is the ank of the pana. */
@@ -64,7 +64,7 @@ export function costsOf(points: number): Cost[] {
     const both = best === worst ? [best] : [best, worst]
     return {
       type,
-      chances: both.map(count => whole.format(count)),
+      chances: both.map(grouped),
       returned: both.map(count => tenths.format(pays / count)),
       most: pays / best,
     }

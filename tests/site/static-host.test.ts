@@ -64,11 +64,9 @@ it.each(urls)('a host with _headers and _redirects answers as the server for %s'
   const { 'cache-control': age = 'no-cache', ...others } = headers
   const cached = status === 404 ? 'no-cache' : age
   expect({
-    ...{
-      status,
-      file: alike(url, readBuilt(file)),
-      headers: { ...others, 'cache-control': cached },
-    },
+    status,
+    file: alike(url, readBuilt(file)),
+    headers: { ...others, 'cache-control': cached },
   }).toEqual(await answerOf(url))
   if (status === 200) expect(headers).toHaveProperty('cache-control')
 })

@@ -58,7 +58,7 @@ export function columns(requests: readonly FundRequest[], isWide: boolean) {
     { key: 'type', label: type, place: 'main' as const },
     { key: 'points', label: points, place: 'aside' as const },
     { key: 'time', label: isWide ? time : `${time}, ${id}`, place: 'detail' as const },
-    ...(isWide ? [{ key: 'id', label: id, place: 'beside' as const }] : []),
+    ...(isWide ? [{ key: 'id', label: id, place: 'extra' as const }] : []),
     { key: 'status', label: status, place: 'under' as const },
     ...(requests.some(request => request.decided_at !== undefined)
       ? [{ key: 'decided', label: decided, place: 'remark' as const }]

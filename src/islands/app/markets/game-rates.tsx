@@ -22,7 +22,7 @@ export function GameRates() {
         columns={[
           { key: 'type', label: t.type, place: 'main' },
           { key: 'rate', label: t.rate, place: 'aside' },
-          { key: 'chance', label: t.chanceToWin, place: 'beside', isSaid: !isWide },
+          { key: 'chance', label: t.chanceToWin, place: 'extra', isSaid: !isWide },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: names.gameType(type),

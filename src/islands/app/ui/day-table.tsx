@@ -5,9 +5,9 @@ import styles from './day-table.module.css'
 
 /**
  * Where a cell is: main and aside in the first line, detail and under in the second, a remark and a
- * note below. On a desktop `beside` and remark are columns after main, and the note stays below.
+ * note below. On a desktop `extra` and remark are columns after main, and the note stays below.
  */
-type EntryPlace = 'main' | 'beside' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
+type EntryPlace = 'main' | 'extra' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
 
 /** A `key` for rows that can change their place. */
 type Row = Record<string, ReactNode>

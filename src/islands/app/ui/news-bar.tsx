@@ -16,7 +16,7 @@ type NewsBarProps = {
 
 /** The notice in two lines, all of it after a tap, and the support numbers. */
 export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: NewsBarProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (notice === '' && numbers.length === 0) return null
   return (
     <div className={styles.news}>
@@ -24,8 +24,8 @@ export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: New
         <button
           type="button"
           className={styles.notice}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
           <Icon name="megaphone" />
           <span className={styles.noticeText}>{notice}</span>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 /**
- * Where a cell is: main and aside in the first line, details in the second. `beside` is in the
+ * Where a cell is: main and aside in the first line, details in the second. `extra` is in the
  * second line, and in the first on a desktop.
  */
-type Place = 'main' | 'beside' | 'aside' | 'detail'
+type Place = 'main' | 'extra' | 'aside' | 'detail'
 
 type Column = {
   key: string

@@ -100,14 +100,14 @@ type WeekChartProps = {
  */
 export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
   const chart = useRef<HTMLDivElement>(null)
-  const [isWhole, setWhole] = useState(false)
+  const [areAllMade, setAllMade] = useState(false)
   useLayoutEffect(() => scrollToEnd(chart.current!), [])
   // The newest weeks are painted first; thousands of older cells are made in the pauses after.
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  useEffect(() => startTransition(() => setAllMade(true)), [])
 
   const kind = typeof weeks[0]?.cells[0] === 'object' ? 'panas' : 'jodis'
   const sections = sectionsOf(weeks, SECTION_WEEKS[kind])
-  const hidden = isWhole ? 0 : Math.max(0, sections.length - WEEKS_AT_ONCE / SECTION_WEEKS[kind])
+  const hidden = areAllMade ? 0 : Math.max(0, sections.length - WEEKS_AT_ONCE / SECTION_WEEKS[kind])
   const months = monthsOf(weeks)
   const choose = (cell: Element | null) => {
     const place = cell && placeOf(chart.current!, cell)

@@ -25,7 +25,7 @@ export function columns(isWide: boolean) {
     { key: 'remark', label: remark, place: 'main' as const },
     { key: 'amount', label: amount, place: 'aside' as const },
     { key: 'time', label: time, place: 'detail' as const },
-    ...(isWide ? [{ key: 'of', label: of, place: 'beside' as const }] : []),
+    ...(isWide ? [{ key: 'of', label: of, place: 'extra' as const }] : []),
     { key: 'balance', label: balance, place: 'under' as const },
   ]
 }
