@@ -31,6 +31,13 @@ async function textOf(path: string): Promise<string> {
   return (await response.text()).replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
 }
 
+/** The tag around the results of today. */
+async function todayOf(folder: string): Promise<string> {
+  const [tag = ''] =
+    /<section class="today[^>]*>/.exec(await textOf(`${folder}/download-now`)) ?? []
+  return tag
+}
+
 /** The words of the hero's result, with the number of its tiles that turn. */
 async function newestOf(folder: string) {
   const html = await textOf(`${folder}/download-now`)
@@ -60,6 +67,7 @@ it('the landing page shows a sample before the first result, and then the newest
   }
 
   await closeDue(server.db)
+  expect(await todayOf('')).toContain(' hidden')
   const declare = (name: string, pana: string) =>
     server.operator('result', { name, session: 'Open', pana })
   expect(await declare('Moti Bazaar', '128')).toMatchObject({ success: '1' })
@@ -70,7 +78,7 @@ it('the landing page shows a sample before the first result, and then the newest
   // Declared later, and drawn later too.
   expect(await declare('Sona Bazaar', '890')).toMatchObject({ success: '1' })
   await expect.poll(async () => (await newestOf('')).words).toContain('Sona Bazaar')
-  expect(await textOf('/download-now')).toContain('<section class="today')
+  expect(await todayOf('')).toMatch(/^<section((?! hidden).)*$/)
   // A correction of an earlier draw is not a newer result.
   const correction = { name: 'Moti Bazaar', session: 'Open', day: '2026-11-18', pana: '129' }
   expect(await server.operator('correct', correction)).toMatchObject({ success: '1' })
