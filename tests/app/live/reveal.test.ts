@@ -7,7 +7,7 @@ import { countBalance } from '#app/frame/count-balance.ts'
 import { $page } from '#app/frame/router.ts'
 import { $announcement } from '#app/frame/toast.ts'
 import { serverNow } from '#app/live/clock.ts'
-import { $connection, streamOf } from '#app/live/connection.ts'
+import { $connection, $refreshTick, streamOf } from '#app/live/connection.ts'
 import { watchFreshness } from '#app/live/freshness.ts'
 import {
   $isRevealing,
@@ -28,13 +28,21 @@ import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
+/** What the tabs of this phone share. */
+const storage = await vi.hoisted(async () => {
+  const { memoryStorage } = await import('../support/memory-storage.ts')
+  const { storage } = memoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  return storage
+})
+
 const MARKET = 'Mor Pankh Morning'
 const OTHER = 'Neem Chhaya'
 const one: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
 
-const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
+const island = setUpIsland('2026-11-10T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
 const vibrate = vi.fn()
-let day = 18
+let day = 10
 let phone = ''
 let stops: (() => void)[] = []
 let frames: (() => void)[] = []
@@ -143,6 +151,16 @@ test('a player who logs out on this phone and in again is shown what the server 
   forgetSession()
   $user.set(user)
   await expect.poll(shown).toEqual([[MARKET, 'won', 'sheet']])
+})
+
+test('a result that another tab has shown is not shown, and refreshes the lists of this tab', () => {
+  listenSilently()
+  tell({})
+  const before = $refreshTick.get()
+  storage.seen_results = storage.seen_results!.replace('Open 1', 'Open 2')
+  tell({ version: 2, outcome: 'lost', points: 0 })
+  expect(shown()).toEqual([[MARKET, 'won', 'sheet']])
+  expect($refreshTick.get()).toBe(before + 1)
 })
 
 test('reveals under the header where a sheet would take the focus, and on home off the card', async () => {

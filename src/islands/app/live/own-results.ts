@@ -79,6 +79,9 @@ const Seen = v.object({
 
 const nothingSeen: v.InferOutput<typeof Seen> = { until: 0, names: [] }
 
+/** The results that this page has received, by name: a new stream may send some again. */
+const $arrived = ofPlayer<ReadonlySet<string>>(new Set())
+
 /** What the player has seen on this phone. A new stream, or another tab, may bring it again. */
 const $seen = persistentOfPlayer('seen_results', Seen, nothingSeen)
 
@@ -128,8 +131,12 @@ export function showSettled(event: Settled): void {
     invalidate()
     return
   }
-  if (!isFirst(event)) return
+  const name = nameOf({ ...event, version: event.version ?? 0 })
+  if ($arrived.get().has(name)) return
+  $arrived.set(new Set([...$arrived.get(), name]))
+  // The lists of this tab may be older than those of the tab that has shown it.
   invalidate()
+  if (!isFirst(name)) return
   const isCorrection = outcome === 'corrected'
   if (isCorrection && points === 0) return
   const result = ownResult(event, outcome)
@@ -176,10 +183,9 @@ function shortResult(result: string): string {
   return result.replace(/(^\*\*\*-\*|\*)\*?-\*\*\*$/, '')
 }
 
-/** Whether neither this page nor another tab has shown it, which it notes. */
-function isFirst(event: Settled): boolean {
+/** Whether no tab of this phone has shown a result yet, by its name. Remembers it as shown. */
+function isFirst(name: string): boolean {
   const seen = $seen.reload()
-  const name = nameOf({ ...event, version: event.version ?? 0 })
   if (seen.names.includes(name)) return false
   $seen.save({ ...seen, names: [name, ...seen.names].slice(0, KEPT_NAMES) })
   return true
