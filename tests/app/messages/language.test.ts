@@ -312,7 +312,7 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'homeWords.updated': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.loaded': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.asOf': { values: [ageOf(180_000)], shown: ['3'] },
-  'ownResultWords.heard': {
+  'ownResultWords.announcement': {
     values: [{ kind: 'won', market: '93', result: '128-1' }, '71'],
     shown: ['93', '128-1', '71'],
   },

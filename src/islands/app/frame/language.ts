@@ -51,8 +51,8 @@ export const $sentences = i18n('sentences', {
 type Entry = Pick<WalletEntry, 'kind' | 'params' | 'remark'>
 
 /** A sentence in the language of the player; '' for none. */
-export function translate(said: Sentence | null | undefined): string {
-  return $sentences.get().translate(said)
+export function translate(sentence: Sentence | null | undefined): string {
+  return $sentences.get().translate(sentence)
 }
 
 /** What an entry of the statement belongs to. */

@@ -9,6 +9,6 @@ export function useMessages<Words extends object>(messages: ReadableAtom<Words>)
 }
 
 /** Translates a sentence for the player; '' for none. */
-export function useTranslate(): (said: Sentence | null | undefined) => string {
+export function useTranslate(): (sentence: Sentence | null | undefined) => string {
   return useMessages($sentences).translate
 }

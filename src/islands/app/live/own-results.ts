@@ -10,7 +10,7 @@ import { $page } from '../frame/router.ts'
 import { $announcement } from '../frame/toast.ts'
 import { isStill } from '../lib/count-up.ts'
 import { $newResults, resultKey } from '../markets/markets.ts'
-import { type HeardResult, ownResultWords } from '../messages/en/bids.ts'
+import { type AnnouncedResult, ownResultWords } from '../messages/en/bids.ts'
 import { serverNow } from './clock.ts'
 import { invalidate } from './connection.ts'
 
@@ -36,7 +36,7 @@ const KEPT_NAMES = 100
 
 /** What a result, or its correction, brought the player. What the server did not send is undefined or ''. */
 export type OwnResult = {
-  kind: HeardResult['kind']
+  kind: AnnouncedResult['kind']
   market: string
   day: string
   /** Open if only that draw decided the bids, else Close. */
@@ -234,7 +234,7 @@ function announce(result: OwnResult): void {
   const words = ownResultWords.get()
   const text = [
     ...results.map(one =>
-      words.heard(one, one.points === undefined ? '' : formatPoints(one.points)),
+      words.announcement(one, one.points === undefined ? '' : formatPoints(one.points)),
     ),
     result.balance === undefined ? '' : words.balance(formatPoints(result.balance)),
   ]

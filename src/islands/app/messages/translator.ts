@@ -11,12 +11,15 @@ import { inEnglish, own } from './en/errors.ts'
 import type { Remarks, Sentences, TitledRoute } from './translation.ts'
 
 type RemarkOf = { kind: string; params?: object | undefined; remark: string }
-/** Translates sentences by their codes. One without a known code is shown as it came. */
+
+/** Translates sentences by their codes. The message of one without a known code is returned unchanged. */
 export function createTranslate(sentences: Sentences) {
   const texts = sentences as Record<string, string | ((params: never) => string)>
-  return (said: Sentence | null | undefined): string => {
-    const text = said && own(texts, said.code)
-    return typeof text === 'function' ? text(said!.params as never) : (text ?? inEnglish(said))
+  return (sentence: Sentence | null | undefined): string => {
+    const text = sentence && own(texts, sentence.code)
+    return typeof text === 'function'
+      ? text(sentence!.params as never)
+      : (text ?? inEnglish(sentence))
   }
 }
 

@@ -128,19 +128,19 @@ export const ownResultWords = i18n('ownResultWords', {
     `Staked ${points} on ${plural(count, `${count} bid`, `${count} bids`)}`,
   balanceNow: (points: string) => `Balance ${points}`,
   /** One sentence for screen readers. */
-  heard: ({ kind, market, result }: HeardResult, points: string) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}.`,
+  announcement: ({ kind, market, result }: AnnouncedResult, points: string) =>
+    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}.`,
   balance: (points: string) => `Balance ${points}.`,
 })
 
 /** The market, its result, and what became of the bids. */
-export type HeardResult = {
+export type AnnouncedResult = {
   kind: 'won' | 'lost' | 'refunded' | 'corrected'
   market: string
   result: string
 }
 
-function heardOf(kind: HeardResult['kind'], points: string): string {
+function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
   if (kind === 'won') return `you won ${points}`.trim()
   if (kind === 'refunded') return `${points} points returned`.trim()
   return kind === 'lost' ? 'no win' : `result corrected${points && `, ${points} points`}`

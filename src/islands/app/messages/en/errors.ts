@@ -2,8 +2,8 @@ import { formSentence } from '#contract/errors.ts'
 import type { Sentence } from '../../lib/sentence.ts'
 
 /** A sentence in English; '' for none. The API sends its own. */
-export function inEnglish(said: Sentence | null | undefined): string {
-  return said ? said.message || (formSentence(said.code) ?? '') : ''
+export function inEnglish(sentence: Sentence | null | undefined): string {
+  return sentence ? sentence.message || (formSentence(sentence.code) ?? '') : ''
 }
 
 /** The value of a key; undefined for what every object inherits. */

@@ -1,5 +1,5 @@
 import type { MarketSession } from '#domain/bids.ts'
-import type { HeardResult } from '../en/bids.ts'
+import type { AnnouncedResult } from '../en/bids.ts'
 import type { Translation } from '../translation.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
@@ -109,12 +109,12 @@ export const ownResultWords: Translation['ownResultWords'] = {
   corrected: 'नतीजा सुधारा गया',
   cost: (count, points) => `${count} बिड पर ${points} पॉइंट लगाए`,
   balanceNow: points => `बैलेंस ${points}`,
-  heard: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}।`,
+  announcement: ({ kind, market, result }, points) =>
+    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}।`,
   balance: points => `बैलेंस ${points}।`,
 }
 
-function heardOf(kind: HeardResult['kind'], points: string): string {
+function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
   if (kind === 'won') return points ? `आपने ${points} पॉइंट जीते` : 'आप जीते'
   if (kind === 'refunded') return `${points} पॉइंट वापस मिले`.trim()
   return kind === 'lost' ? 'कोई जीत नहीं' : `नतीजा सुधारा गया${points && `, ${points} पॉइंट`}`

@@ -1,5 +1,5 @@
 import type { MarketSession } from '#domain/bids.ts'
-import type { HeardResult } from '../en/bids.ts'
+import type { AnnouncedResult } from '../en/bids.ts'
 import type { Translation } from '../translation.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
@@ -109,12 +109,12 @@ export const ownResultWords: Translation['ownResultWords'] = {
   corrected: 'निकाल दुरुस्त केला',
   cost: (count, points) => `${count} बिडवर ${points} पॉइंट लावले`,
   balanceNow: points => `शिल्लक ${points}`,
-  heard: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${heardOf(kind, points)}.`,
+  announcement: ({ kind, market, result }, points) =>
+    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}.`,
   balance: points => `शिल्लक ${points}.`,
 }
 
-function heardOf(kind: HeardResult['kind'], points: string): string {
+function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
   if (kind === 'won') return points ? `तुम्ही ${points} पॉइंट जिंकले` : 'तुम्ही जिंकलात'
   if (kind === 'refunded') return `${points} पॉइंट परत मिळाले`.trim()
   return kind === 'lost' ? 'जिंकले नाही' : `निकाल दुरुस्त केला${points && `, ${points} पॉइंट`}`
