@@ -4,8 +4,8 @@ import { localDay } from '#domain/market-days.ts'
 import { instantIn, ROUNDING, type Row, withSigns } from './foreign-values.ts'
 
 /**
- * Pages, filters and sums of the whole lists that an API of the specification sends. The list of the
- * last first page is kept in memory: further pages and the sums come from it, without a call.
+ * Pages, filters and sums of the full lists that an API of the specification sends. The newest list is
+ * kept in memory: further pages and the sums come from it, without a call.
  */
 
 type List = {
@@ -13,71 +13,74 @@ type List = {
   pageRows: number
   /** The field that `before` names, and its value for the nth row from the oldest. */
   key: string
-  keyOf?: (nth: number) => unknown
+  keyOf: (nth: number) => unknown
   /** A row that does not show whether it fits is left in, so that the screen can count it. */
   fits: (row: Row, request: Row) => boolean
   isOldestFirst?: boolean
 }
 
+/** The lists that have pages, by the name of the call. */
 const lists: Readonly<Record<string, List>> = {
   'get_bid_history.php': { pageRows: 50, key: 'id', keyOf: String, fits: fitsBid },
   'get_wallet_history.php': {
-    ...{ pageRows: 50, key: 'version', keyOf: nth => nth, fits: fitsEntry },
+    pageRows: 50,
+    key: 'version',
+    keyOf: nth => nth,
+    fits: fitsEntry,
     isOldestFirst: true,
-  },
-  'get_request_history.php': {
-    ...{ pageRows: Number.POSITIVE_INFINITY, key: 'remark', fits: () => true },
   },
 }
 
-/** By the name of the call: newest first, with their keys. */
-const wholes = new Map<string, { phone: unknown; rows: Row[] }>()
+/** A list that has no pages. */
+const REQUESTS = 'get_request_history.php'
+
+/** The full lists, by the name of the call: newest first, with their keys. */
+const fullLists = new Map<string, { phone: unknown; rows: Row[] }>()
 
 /**
  * The rows of a list in its order. The dates of the first and the last row decide whether the API has
  * sent the newest first; without a difference it is the order of the specification.
  */
-export function inOrder(name: string, sent: Row[]): Row[] {
+export function inOrder(name: string, rows: Row[]): Row[] {
   const list = lists[name]
-  if (!list) return sent
-  const times = sent.map(timeOf)
-  const known = times.filter(time => time !== null)
-  const change = (known.at(-1) ?? 0) - (known[0] ?? 0)
-  const isOldestFirst = change === 0 ? list.isOldestFirst === true : change > 0
-  if (list.isOldestFirst) return withSigns(isOldestFirst ? sent : [...sent].reverse())
-  const newestFirst = isOldestFirst ? [...sent].reverse() : [...sent]
-  if (known.length < sent.length) return newestFirst
+  if (!list && name !== REQUESTS) return rows
+  const times = rows.map(timeOf).filter(time => time !== null)
+  const change = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  const isOldestFirst = change === 0 ? list?.isOldestFirst === true : change > 0
+  if (list?.isOldestFirst) return withSigns(isOldestFirst ? rows : [...rows].reverse())
+  const newestFirst = isOldestFirst ? [...rows].reverse() : [...rows]
+  if (times.length < rows.length) return newestFirst
   return newestFirst.sort((one, other) => timeOf(other)! - timeOf(one)!)
 }
 
-/** Keeps a whole list, in the order of the call, and returns the page of a request. */
+/** Keeps a full list, in the order of the call, and returns the page of a request. */
 export function firstPage(name: string, request: Row, rows: Row[]): Row | undefined {
   const list = lists[name]
   if (!list) return undefined
   const newestFirst = list.isOldestFirst ? [...rows].reverse() : rows
-  const { key, keyOf } = list
-  const whole = newestFirst.map((row, place) =>
-    keyOf ? { ...row, [key]: keyOf(rows.length - place) } : row,
-  )
-  wholes.set(name, { phone: request.phone_number, rows: whole })
+  const keyed = newestFirst.map((row, place) => ({
+    ...row,
+    [list.key]: list.keyOf(rows.length - place),
+  }))
+  fullLists.set(name, { phone: request.phone_number, rows: keyed })
   return pageOf(name, request)
 }
 
 /** The page of a request in the kept list of its player; undefined if there is none. */
 export function pageOf(name: string, request: Row): Row | undefined {
   const list = lists[name]
-  const whole = rowsOf(name, request)
-  if (!list || !whole) return undefined
+  const all = rowsOf(name, request)
+  if (!list || !all) return undefined
   const { before, limit = list.pageRows } = request
-  const last = whole.findIndex(row => textOf(row[list.key]) === textOf(before))
-  const older = before === undefined ? whole : last < 0 ? [] : whole.slice(last + 1)
+  const last = all.findIndex(row => textOf(row[list.key]) === textOf(before))
+  const older = before === undefined ? all : last < 0 ? [] : all.slice(last + 1)
   const page = older.filter(row => list.fits(row, request)).slice(0, Number(limit))
   if (list.isOldestFirst) return { result: page.reverse() }
-  return { result: page, days: daysOf(page, whole, request) }
+  return { result: page, days: daysOf(page, all, request) }
 }
 
 function rowsOf(name: string, { phone_number }: Row): Row[] | undefined {
-  const kept = wholes.get(name)
+  const kept = fullLists.get(name)
   return kept && kept.phone === phone_number ? kept.rows : undefined
 }
 
@@ -110,9 +113,9 @@ function plain(name: unknown): string {
 }
 
 /** The stakes of each market-day of a page, as far as all of them can be read. */
-function daysOf(page: readonly Row[], whole: readonly Row[], { game_name }: Row): Row[] {
+function daysOf(page: readonly Row[], all: readonly Row[], { game_name }: Row): Row[] {
   return [...new Set(page.map(({ date }) => date))].map(day => {
-    const bids = whole.filter(row => row.date === day && fitsBid(row, { game_name }))
+    const bids = all.filter(row => row.date === day && fitsBid(row, { game_name }))
     const points = bids.map(({ points_action }) => numberOf(points_action))
     const isKnown = !points.includes(undefined)
     return { day, staked: isKnown ? sumOf(points) : undefined }
@@ -151,9 +154,9 @@ function fitsEntry(row: Row, { kind, from, to }: Row): boolean {
  * and a sign, and each balance follows from the one before.
  */
 export function statementSums(request: Row): Row | null {
-  const whole = rowsOf('get_wallet_history.php', request) ?? []
   const { from, to } = request
-  const fitting = whole.filter(row => fitsEntry(row, { from, to })).reverse()
+  const rows = rowsOf('get_wallet_history.php', request) ?? []
+  const fitting = rows.filter(row => fitsEntry(row, { from, to })).reverse()
   const entries = fitting.map(({ amount, updated_amount, kind, ...row }) => ({
     kind: textOf(kind),
     points: /^[+-]/.test(textOf(amount)) ? numberOf(amount) : undefined,
