@@ -1,4 +1,6 @@
+import type { LeastAmounts } from '#contract/pages.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { settingSql } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Statement } from '../database/db.ts'
 import { OLDEST_DAYS } from './charts.ts'
@@ -6,12 +8,13 @@ import { type Market, readMarkets } from './markets.ts'
 import { type LatestResult, readLatestResults } from './results.ts'
 
 /**
- * The newest results in one text, which differs when there is another result. Those that are not
- * settled come first, so the text of a result stays when it is settled.
+ * The newest results in one text, which differs when there is another result, and the least amounts.
+ * Results that are not settled come first, so the text of a result stays when it is settled.
  */
 const readNewest: Statement = {
   name: 'newest_results',
-  text: `SELECT string_agg(concat_ws(' ', market_id, day, version), ',' ORDER BY market_id, day, version) AS names
+  text: `SELECT string_agg(concat_ws(' ', market_id, day, version), ',' ORDER BY market_id, day, version) AS names,
+      ${settingSql('MIN_DEPOSIT')} AS deposit, ${settingSql('MIN_WITHDRAW')} AS withdrawal
     FROM (SELECT market_id, day, version FROM results ORDER BY settled_at DESC, made_at DESC LIMIT 30) newest`,
 }
 
@@ -33,9 +36,11 @@ export type Board = {
   latest: ReadonlyMap<string, LatestResult>
   /** Another text after each result, correction and void. */
   version: string
+  least: LeastAmounts
 }
 
 type FirstDays = { id: string; first: Day | null; chart_from: Day | null }
+type Newest = LeastAmounts & { names: string | null }
 
 /**
  * Reads what anybody may see. Calls at the same time share a read, over one connection, which begins
@@ -48,12 +53,14 @@ export function createBoard({ db, clock }: AppContext): () => Promise<Board> {
     const latest = await readLatestResults(db, at)
     const oldest = addDays(localDay(at), -OLDEST_DAYS)
     const days = await db.query<FirstDays>(readFirstDays, [oldest])
-    const [newest] = await db.query<{ names: string | null }>(readNewest, [])
+    const [newest] = await db.query<Newest>(readNewest, [])
+    const { names, ...least } = newest!
     const daysOf = (id: string) => days.find(row => row.id === id)
     return {
       at,
       latest,
-      version: newest?.names ?? '',
+      least,
+      version: names ?? '',
       markets: markets.map(market => ({
         ...market,
         first: daysOf(market.id)?.first ?? null,

@@ -14,7 +14,6 @@ import {
 } from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { isDay, localDay } from '#domain/market-days.ts'
-import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Board, BoardMarket } from '../markets/board.ts'
 import { chartYears } from '../markets/charts.ts'
@@ -61,9 +60,7 @@ export type Made = {
   cacheControl?: string
 }
 
-type Found = PublicPage | null
-
-type Find = (asked: Asked, board: Board, context: AppContext) => Found | Promise<Found>
+type Find = (asked: Asked, board: Board, context: AppContext) => PublicPage | null
 
 /** A part of the landing page that the server replaces: <!--today-->…<!--/today-->. */
 const PART = /<!--(\w+)-->(.*?)<!--\/\1-->/gs
@@ -110,7 +107,7 @@ export function hasFile(asked: Asked): boolean {
 }
 
 /** The page at an address; null for a market, a year, a day or a part that never was. */
-export async function publicPage(asked: Asked, board: Board, context: AppContext): Promise<Found> {
+export function publicPage(asked: Asked, board: Board, context: AppContext): PublicPage | null {
   return places[asked.word](asked, board, context)
 }
 
@@ -153,20 +150,20 @@ function results({ language, rest }: Asked, board: Board, { db }: AppContext): P
 }
 
 /** The landing page, which is built, with the newest results and the least amounts in it. */
-async function landing(
+function landing(
   { language, rest }: Asked,
   board: Board,
   { config, db }: AppContext,
-): Promise<Found> {
+): PublicPage | null {
   if (rest !== '') return null
   const location = sitePathIn(language, sitePaths.download)
-  const { MIN_DEPOSIT: deposit, MIN_WITHDRAW: withdrawal } = await readSettings(db)
+  const { deposit, withdrawal } = board.least
   return {
     location,
     version: [versionOfAll(board), deposit, withdrawal].join(' '),
     make: async render => {
       const page = await readFile(join(config.siteDir, `${location}.html`), 'utf8')
-      const shown = await readLandingParts(db, board, { deposit, withdrawal })
+      const shown = await readLandingParts(db, board)
       const { body } = await render(sitePathIn(language, '/landing-parts'), shown)
       return {
         body: Buffer.from(withParts(page, body.toString())),
@@ -180,7 +177,7 @@ async function landing(
 /** The page with the rendered parts. */
 function withParts(page: string, rendered: string): string {
   const parts = new Map(Array.from(rendered.matchAll(PART), ([, name, part]) => [name, part]))
-  return page.replace(PART, (whole, name: string) => parts.get(name) ?? whole)
+  return page.replace(PART, (built, name: string) => parts.get(name) ?? built)
 }
 
 /** The results of today and yesterday as an Atom feed. */

@@ -1,4 +1,4 @@
-import type { LandingParts, LeastAmounts, NewestResult } from '#contract/pages.ts'
+import type { LandingParts, NewestResult } from '#contract/pages.ts'
 import { wireDate } from '#contract/wire.ts'
 import { localDay, localMinutes } from '#domain/market-days.ts'
 import { type Result, resultString } from '#domain/results.ts'
@@ -33,14 +33,14 @@ type Row = Result & {
 }
 
 /** Reads what the server adds to the landing page. */
-export async function readLandingParts(
-  db: Db,
-  board: Board,
-  least: LeastAmounts,
-): Promise<LandingParts> {
+export async function readLandingParts(db: Db, board: Board): Promise<LandingParts> {
   const [newest] = await db.query<Row>(readNewest, [])
   const { days } = await readResultsPage(db, '', board)
-  return { today: days[0]!.markets, newest: newest ? newestOf(newest) : null, least }
+  return {
+    today: days[0]!.markets,
+    newest: newest ? newestOf(newest) : null,
+    least: board.least,
+  }
 }
 
 function newestOf(row: Row): NewestResult {

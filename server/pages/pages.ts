@@ -44,7 +44,7 @@ export function createPages(
     const vary = isInApp(asked) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
     const base: Record<string, string> = { ...siteHeaders(config), vary }
     try {
-      const page = await publicPage(asked, await readBoard(), context)
+      const page = publicPage(asked, await readBoard(), context)
       if (!page) return 'not found'
       if (asked.address !== decoded(page.location)) {
         return new Response(null, { status: 301, headers: { ...base, location: page.location } })

@@ -54,7 +54,7 @@ async function isRendered(
   const asked = pages.askedPage(`http://localhost${request.url}`)
   if (!asked || pages.hasFile(asked)) return false
   const { createBoard } = (await load('/server/markets/board.ts')) as BoardModule
-  const page = await pages.publicPage(asked, await createBoard(context)(), context)
+  const page = pages.publicPage(asked, await createBoard(context)(), context)
   let isOne = false
   await page?.make(async (source, shown) => {
     request.url = source
