@@ -189,6 +189,29 @@ test.each([
   expect(err.split('\n').length).toBeLessThan(20)
 })
 
+test('each usage in the help can be typed as it is written, and needs what is not in brackets', async () => {
+  const { out } = await operator('help')
+  const usages = out.match(/^ {2}operator .*/gm)!.map(line => line.replace(/^ +operator /, ''))
+  expect(usages.length).toBeGreaterThan(40)
+  const away = { API_URL: 'http://127.0.0.1:1', OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN }
+  const neededIn = (usage: string) => argumentsOf(usage.replaceAll(/ \[[^\]]*\]/g, ''))
+  const complete = new Set(usages.map(usage => neededIn(usage).join(' ')))
+  for (const usage of usages) {
+    // These open a database.
+    if (/^(database|backup|restore) /.test(usage)) continue
+    const answer = async (words: string[]) => [usage, (await operatorIn(away, ...words)).err]
+    const understood = [usage, expect.stringMatching(/^(No server answers|--open, --close or)/)]
+    const [name = '', ...others] = neededIn(usage)
+    expect(await answer([name, ...others, ...(usage.includes('--yes') ? ['--yes'] : [])])).toEqual(
+      understood,
+    )
+    expect(await answer(argumentsOf(usage.replaceAll(/ \| [^\]]*/g, '')))).toEqual(understood)
+    const tooFew = [name, ...others.slice(0, -1)]
+    if (complete.has(tooFew.join(' ')) || others.length === 0) continue
+    expect([usage, (await operatorIn(away, ...tooFew)).code]).toEqual([usage, 2])
+  }
+})
+
 test.each([
   [{ OPERATOR_TOKEN: 'not-the-operators-token' }, 'This is not the operator’s token.'],
   [
@@ -215,6 +238,12 @@ test('reads the token from the server’s data folder', async () => {
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(testConfig.secrets))
   expect((await operatorIn(withoutToken, 'reconcile')).code).toBe(0)
 })
+
+/** What a person types for a usage: its words and values, and the first of several. */
+function argumentsOf(usage: string): string[] {
+  const words = usage.match(/"[^"]*"|[^\s"[\]]+/g) ?? []
+  return words.map(word => word.replaceAll('"', '').replace(/^([a-z]+)\|.*/, '$1'))
+}
 
 function operatorIn(variables: Record<string, string>, ...args: string[]) {
   return operatorCommand({ DATA_DIR: join(folder, 'none'), ...variables }, ...args)
