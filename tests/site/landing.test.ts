@@ -99,7 +99,7 @@ it('the landing page shows a sample before the first result, and then the newest
   await expect.poll(async () => (await newestOf('')).words).toContain('Moti Bazaar')
 })
 
-it('it has the operator’s smallest deposit and withdrawal, at once after a change', async () => {
+it('has the operator’s smallest deposit and withdrawal, at once after a change', async () => {
   const amounts = async (folder: string) =>
     Array.from(
       (await textOf(`${folder}/download-now`)).matchAll(/<dd[^>]*>([^<]*)/g),
@@ -107,6 +107,7 @@ it('it has the operator’s smallest deposit and withdrawal, at once after a cha
     )
   expect(await amounts('')).toEqual(['100 points', '500 points'])
   await server.operator('setting', { key: 'MIN_DEPOSIT', value: '40' })
+  await expect.poll(() => amounts('')).toEqual(['40 points', '500 points'])
   await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1500' })
   await expect.poll(() => amounts('')).toEqual(['40 points', '1,500 points'])
   for (const folder of languages.slice(1))
