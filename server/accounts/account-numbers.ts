@@ -113,7 +113,7 @@ function oldRows({ name, id, owner }: Table): Statement {
   }
 }
 
-/** A number that the player changes meanwhile stays. */
+/** A number that the player has changed since it was read stays. */
 function update({ name, id }: Table): Statement {
   return {
     name: `reseal_${name}`,

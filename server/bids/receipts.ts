@@ -63,15 +63,15 @@ const read: Statement = {
       WHERE e.player_id = r.player_id AND e.slip_id = r.slip_id AND e.after_version < r.after_version
       ORDER BY e.after_version DESC LIMIT 1
     ) AS earlier,
-    count(*) OVER whole::int AS count, sum(b.points) OVER whole::bigint AS staked,
-    min(b.placed_at) OVER whole AS first_at, max(b.placed_at) OVER whole AS last_at,
-    last_value(p.balance_after) OVER whole AS balance_after
+    count(*) OVER all_bids::int AS count, sum(b.points) OVER all_bids::bigint AS staked,
+    min(b.placed_at) OVER all_bids AS first_at, max(b.placed_at) OVER all_bids AS last_at,
+    last_value(p.balance_after) OVER all_bids AS balance_after
   FROM receipts r
   JOIN bids b ON b.player_id = r.player_id AND b.slip_id = r.slip_id
   JOIN postings p ON p.transaction_id = b.id AND p.line = 1 AND ${isOnReceiptSql}
   ${bidJoins}
   WHERE r.number = $1
-  WINDOW whole AS (ORDER BY p.version ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+  WINDOW all_bids AS (ORDER BY p.version ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
   ORDER BY p.version LIMIT ${BIDS_MAX}`,
 }
 

@@ -37,7 +37,7 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
       ),
     // It has one connection, for which everything waits.
     within: () => db,
-    // No statement runs meanwhile. A transaction that is open then is not in the copy.
+    // No statement runs during the copy. A transaction that is open then is not in the copy.
     dump: async () => (await client.dumpDataDir('gzip')).bytes(),
     async close() {
       await client.close()

@@ -45,8 +45,8 @@ export function openPostgres(
     jobs: dbOn(pools.jobs),
     reports,
     readiness: dbOn(pools.readiness),
-    reads: replica ? replica.beside(calls, 'calls') : calls,
-    'long reads': replica ? replica.beside(reports, 'reports') : reports,
+    reads: replica ? replica.withFallback(calls, 'calls') : calls,
+    'long reads': replica ? replica.withFallback(reports, 'reports') : reports,
   }
   return calls
 

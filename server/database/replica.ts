@@ -71,8 +71,8 @@ export function openReplica(url: string, primary: Db, callLimitMs: number) {
   }
 
   return {
-    /** `other`, which is on the primary, but reading from the replica where it can. */
-    beside(other: Db, purpose: Reads): Db {
+    /** Reads from the replica if it can, else from `other`, which is on the primary. */
+    withFallback(other: Db, purpose: Reads): Db {
       return {
         ...other,
         async query<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {

@@ -161,7 +161,7 @@ function nameOf({ name }: MultipartPart): string {
 
 /**
  * A file of a form, without a copy of its bytes. Only `bytes` reads it: for the other methods of
- * Blob it is empty. Its content is one piece, because the whole body is parsed at once.
+ * Blob it is empty. Its content is one piece, because the body is parsed at once.
  */
 class FormFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>

@@ -27,7 +27,7 @@ const lockUnchanged: Statement = {
     AND weekdays_off = $5 FOR SHARE`,
 }
 
-// The holidays are read after the market is locked: the operator may have added one meanwhile.
+// The holidays are read after the market is locked: the operator may have added one before that.
 const insertDraws: Statement = {
   name: 'draws_insert',
   text: `INSERT INTO draws (market_id, day, session, bids_from, cutoff_at)
@@ -38,8 +38,8 @@ const insertDraws: Statement = {
 }
 
 /**
- * Creates the missing draws of every market's current market-day. It locks the market, so that an
- * operator cannot change its times or holidays meanwhile.
+ * Creates the missing draws of every market's current market-day. It locks the market first, so that
+ * an operator cannot change its times or holidays at the same time.
  */
 export async function openDays(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()

@@ -56,7 +56,7 @@ type MakeFile = (write: (file: Readable) => Promise<void>, signal: AbortSignal) 
 /**
  * The text of a reply whose last field, `file`, is a file in base64. `makeFile` makes the file only as
  * fast as the client reads it, and its signal is aborted when the client has left or is too slow. If
- * the file fails, the connection is broken off, so that no part passes for the whole.
+ * the file fails, the connection is broken off, so that no part passes for all of it.
  */
 function replyWithFile(fields: object, makeFile: MakeFile): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -75,9 +75,9 @@ function replyWithFile(fields: object, makeFile: MakeFile): ReadableStream<Uint8
     for await (const chunk of file) {
       const bytes = Buffer.concat([rest, chunk as Buffer])
       // Base64 has four letters for three bytes.
-      const whole = bytes.length - (bytes.length % 3)
-      await send(bytes.toString('base64', 0, whole))
-      rest = bytes.subarray(whole)
+      const length = bytes.length - (bytes.length % 3)
+      await send(bytes.toString('base64', 0, length))
+      rest = bytes.subarray(length)
     }
     await send(rest.toString('base64'))
   }

@@ -58,7 +58,7 @@ export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {
 
 /**
  * A chunk goes on where the one before it ended, in the order of an indexed column, so that all of
- * them read the table once. FOR UPDATE checks the age of a row again that has changed meanwhile.
+ * them read the table once. FOR UPDATE checks the age again of a row that was changed after it was read.
  * Returns where the chunk ended, null if it was the last.
  */
 function sweepOf(

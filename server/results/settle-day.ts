@@ -13,9 +13,9 @@ import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 
 const RETRY_WHILE_LOCKED_MS = 100
 
-type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean; is_last: boolean }
+type Chunk = { last: string | null; changed: ChangedBid[]; is_complete: boolean; is_last: boolean }
 
-/** The whole result of a market-day at one version. */
+/** The result of a market-day at one version. */
 type ResultVersion = Pick<
   RowOf<typeof results>,
   'version' | 'open_pana' | 'close_pana' | 'is_void' | 'settled_at'
@@ -111,7 +111,7 @@ async function settleOnce(
       const held = await query(holdVersion, [marketId, day, due.newest])
       if (held.length === 0) return null
       const [chunk] = await query<Chunk>(settleChunk, values)
-      if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
+      if (!chunk?.is_complete) throw new Error('Bids were locked and not settled')
       if (chunk.changed.length > 0) await postPayouts(query, chunk.changed)
       return chunk
     })

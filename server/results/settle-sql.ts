@@ -57,12 +57,12 @@ WITH chunk AS MATERIALIZED (
 )
 SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last,
   COALESCE(jsonb_agg(c) FILTER (WHERE c.paid <> c.payout), '[]') AS changed,
-  count(*) = (SELECT count(*) FROM settled) AS is_whole, count(*) < ${CHUNK} AS is_last
+  count(*) = (SELECT count(*) FROM settled) AS is_complete, count(*) < ${CHUNK} AS is_last
 FROM chunk c`,
 }
 
 /**
- * Holds the version that a chunk settles, so that a void is not taken back meanwhile. Returns no row
+ * Holds the version that a chunk settles, so that a void is not taken back at the same time. Returns no row
  * if it is settled or was taken back.
  */
 export const holdVersion: Statement = {

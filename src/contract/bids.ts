@@ -165,7 +165,7 @@ export type BidDay = v.InferOutput<typeof BidDay>
 /**
  * The bids, newest first.
  *
- * `days` has each market-day of these bids as a whole, filtered only by `game_name`.
+ * `days` covers each market-day of these bids completely, filtered only by `game_name`.
  *
  * @example { "phone_number": "9000000001", "limit": "20" }
  */

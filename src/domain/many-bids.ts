@@ -4,7 +4,7 @@ import { MIN_BID, MOST_POINTS, parsePoints, wholeAmount } from './points.ts'
 /** What was typed for one number. Without points, the stake of the screen counts. */
 type TypedBid = { number: string; points: number | null }
 
-/** Why a line was rejected: the whole line, or its one wrong number. */
+/** Why a line was rejected: all of it, or its one wrong number. */
 export type NotUnderstood = {
   text: string
   /**
@@ -31,7 +31,7 @@ const joining = /[./–—-]/
 
 /**
  * Reads many bids of one game type, in ASCII digits: '128 137 146 = 20' or '12,34,56x10', with one
- * stake in each line. A line is understood whole or not at all, so no number gets points that were
+ * stake in each line. A line is understood completely or not at all, so no number gets points that were
  * meant otherwise. Source: docs/game-rules.md, Many bids in one text.
  */
 export function readManyBids(type: GameType, text: string, mostPoints = MOST_POINTS): ManyBids {

@@ -144,17 +144,17 @@ async function setLimits(db: Db, players: ReadyPlayer[]) {
   }
 }
 
-function report(way: Way, besideWay: Way) {
+function report(way: Way, otherWay: Way) {
   const { name, rates, latencies, spent } = way
-  const ratio = median(rates) / median(besideWay.rates)
+  const ratio = median(rates) / median(otherWay.rates)
   const inMs = (part: keyof ProcessorTime) =>
     `${median(spent.map(each => each[part])).toFixed(2)} ms`
   console.log(
-    `  ${name}: ${Math.round(median(rates))} bids/s, ratio to ${besideWay.name} ${ratio.toFixed(2)}`,
+    `  ${name}: ${Math.round(median(rates))} bids/s, ratio to ${otherWay.name} ${ratio.toFixed(2)}`,
   )
   console.log(
     `    processor time of a bid: PostgreSQL ${inMs('postgres')}, server ${inMs('servers')}, bench ` +
-      `${inMs('bench')}, ratio ${(spentOn(besideWay) / spentOn(way)).toFixed(2)}`,
+      `${inMs('bench')}, ratio ${(spentOn(otherWay) / spentOn(way)).toFixed(2)}`,
   )
   if (latencies.length > 0) console.log(`    a bid takes ${median(latencies).toFixed(1)} ms`)
 }

@@ -18,7 +18,7 @@ const DAY = '2026-11-18'
 
 /**
  * The file with the data of a player with 200,000 bids: alone, and four of them at once. Prints the
- * time, the peak of the server's memory, the 99th percentile of /healthz meanwhile, and how many
+ * time, the peak of the server's memory, the 99th percentile of /healthz during it, and how many
  * files arrived complete.
  */
 export async function benchDownloads(): Promise<void> {

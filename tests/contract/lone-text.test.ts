@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 // A browser that translates a page puts each text into elements of its own. React then loses a text
 // that has siblings: it keeps the old words, or throws when it adds or removes a sibling. A text that
-// is the only child of its element is replaced as a whole, so it may change.
+// is the only child of its element is replaced completely, so it may change.
 
 const root = join(import.meta.dirname, '..', '..')
 const files = globSync('src/islands/app/**/*.tsx', { cwd: root }).map(file => join(root, file))

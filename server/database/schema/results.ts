@@ -16,7 +16,7 @@ import { markets } from './markets.ts'
 export const resultActs = ['declare', 'correct', 'void', 'unvoid'] as const
 
 /**
- * The result versions of a market-day. Each row is the whole result at that version and is never
+ * The result versions of a market-day. Each row is the complete result at that version and is never
  * edited. Bids follow the newest version; settled_at is when the last of them was settled.
  */
 export const results = pgTable(

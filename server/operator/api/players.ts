@@ -90,7 +90,7 @@ export const operatorPlayerRoutes = [
     const { id, points, reason } = input
     const player = await foundPlayer(db, input.phone)
     if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
-      // Of an account that was closed meanwhile, the number has no player.
+      // Throws if the account was closed in between.
       await foundPlayer(db, input.phone)
       throw new ApiError('credit_id_used')
     }

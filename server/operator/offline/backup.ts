@@ -25,7 +25,7 @@ export async function backUp(client: Client, file: string): Promise<Outcome> {
 
 /**
  * Makes the embedded database of an empty data folder from a backup, and checks its balances. Throws a
- * CommandFailed if the folder has a database, the file is not a whole backup, or with PostgreSQL.
+ * CommandFailed if the folder has a database, the file is not a complete backup, or with PostgreSQL.
  */
 export async function restore({ database: place }: Client, file: string): Promise<Outcome> {
   refusePostgres({ database: place }, 'pg_restore')

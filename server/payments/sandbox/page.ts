@@ -38,7 +38,7 @@ export function pageHeaders(returnOrigin: string | undefined): Record<string, st
   }
 }
 
-/** The payment page of an order. Without one, a page that tells so. */
+/** The payment page of an order. Without one, a page with the reason. */
 export function sandboxPage(order: SandboxOrder | undefined) {
   return html`<!doctype html>
 <html lang="en-IN">

@@ -60,7 +60,7 @@ test.each(Object.entries(hiddenNames))(
   },
 )
 
-test('login returns the whole user with the welcome points and sets the cookie', async () => {
+test('login returns the complete user with the welcome points and sets the cookie', async () => {
   const browser = server.browser()
   const phone = await browser.signUp()
   const reply = await browser.logIn(phone)

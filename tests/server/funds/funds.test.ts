@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     await refuses(player, amount, sentence)
   })
 
-  test('of exactly the minimum or of the whole balance is accepted', async () => {
+  test('of exactly the minimum or of the full balance is accepted', async () => {
     expect(await player.withdraw(500)).toMatchObject({ success: '1' })
     expect(await player.withdraw(9_500)).toMatchObject({ success: '1' })
     expect(await player.balances()).toEqual({ wallet: 0, held: 10_000, owed: 0 })

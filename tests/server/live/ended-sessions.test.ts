@@ -58,11 +58,11 @@ test.each(Object.keys(ends))('%s ends the stream, and no balance follows', async
   await phone.until(() => phone.of('balance').length > 0)
   await ends[name]!(player)
   const endedAtMs = performance.now()
-  const heard = phone.of('balance').length
+  const before = phone.of('balance').length
   await move(player, 50)
-  expect(await Promise.race([phone.ended, wait(4 * WITHIN_MS)])).toBe('whole')
+  expect(await Promise.race([phone.ended, wait(4 * WITHIN_MS)])).toBe('complete')
   expect(performance.now() - endedAtMs).toBeLessThan(WITHIN_MS)
-  const balances = phone.of('balance').slice(heard)
+  const balances = phone.of('balance').slice(before)
   expect(balances.filter(({ balance }) => balance === 50 || balance === 1_050)).toEqual([])
   expect(await Promise.race([guest.ended, wait(100)])).toBeUndefined()
   guest.cut()

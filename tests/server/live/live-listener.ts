@@ -14,7 +14,7 @@ export async function listenLive(
   const cut = new AbortController()
   const url = `${address}/api/${LIVE_NAME}${query}`
   const response = await fetch(url, { headers, signal: cut.signal })
-  const heard: { name: LiveEvent; data: Received<LiveEvent> }[] = []
+  const events: { name: LiveEvent; data: Received<LiveEvent> }[] = []
   let raw = ''
   let isOver = false
   let arrived = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ export async function listenLive(
     try {
       const text = response.body!.pipeThrough(new TextDecoderStream())
       for await (const chunk of text) take(chunk)
-      return 'whole'
+      return 'complete'
     } catch {
       return 'cut'
     } finally {
@@ -36,24 +36,24 @@ export async function listenLive(
   function take(chunk: string) {
     const before = raw.lastIndexOf('\n\n') + 2
     raw += chunk
-    const whole = raw.slice(before, raw.lastIndexOf('\n\n') + 2)
-    for (const [, name, data] of whole.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm)) {
+    const received = raw.slice(before, raw.lastIndexOf('\n\n') + 2)
+    for (const [, name, data] of received.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm)) {
       const body: unknown = JSON.parse(data!)
-      const received = v.parse(liveEvents[name as LiveEvent], body)
+      const event = v.parse(liveEvents[name as LiveEvent], body)
       const { server_time } = body as { server_time: number }
-      heard.push({ name: name as LiveEvent, data: { ...received, server_time } as never })
+      events.push({ name: name as LiveEvent, data: { ...event, server_time } as never })
     }
     arrived.resolve()
     arrived = Promise.withResolvers()
   }
 
   function of<Name extends LiveEvent>(name: Name): Received<Name>[] {
-    return heard.filter(event => event.name === name).map(({ data }) => data as Received<Name>)
+    return events.filter(event => event.name === name).map(({ data }) => data as Received<Name>)
   }
 
   return {
     response,
-    heard,
+    events,
     of,
     ended,
     raw: () => raw,
@@ -61,7 +61,7 @@ export async function listenLive(
     /** Waits for a condition on the events; throws where the stream ends before. */
     async until(isThere: () => boolean) {
       while (!isThere()) {
-        if (isOver) throw new Error(`The stream ended; heard: ${raw.slice(-500)}`)
+        if (isOver) throw new Error(`The stream ended: ${raw.slice(-500)}`)
         await arrived.promise
       }
     },

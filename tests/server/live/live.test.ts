@@ -76,7 +76,7 @@ describe('GET /api/live', () => {
     expect(guest.of('games')[0]!.result).toEqual(result)
     const { server_time } = guest.of('games')[0]!
     expect(Math.abs(server_time - server.clock.now())).toBeLessThan(60_000)
-    expect(guest.heard.map(({ name }) => name)).toEqual(['games'])
+    expect(guest.events.map(({ name }) => name)).toEqual(['games'])
   })
 
   test('sends the markets when a cut-off passes', async () => {
@@ -111,7 +111,7 @@ describe('GET /api/live', () => {
   test('a stream ends after its time, and a quiet one gets keep-alive messages', async () => {
     await open({ limits: { beatMs: 30, lastsMs: 600 } })
     const guest = await listenLive(address)
-    expect(await guest.ended).toBe('whole')
+    expect(await guest.ended).toBe('complete')
     expect(guest.of('games')).toHaveLength(1)
     expect(
       guest

@@ -143,7 +143,7 @@ describe('settled', () => {
     // The markets and the balance of the same moment follow.
     const again = await phoneOf(player.headers)
     await again.until(() => again.of('account').length > 0)
-    expect(again.heard.map(({ name }) => name)).toEqual(['settled', 'games', 'balance', 'account'])
+    expect(again.events.map(({ name }) => name)).toEqual(['settled', 'games', 'balance', 'account'])
   })
 
   test('has the result, and the count, points and lost numbers of the bids that it decided', async () => {
@@ -482,7 +482,7 @@ test('nothing is sent to a session that ended while its outcomes were read', asy
   before = { statement: 'live_outcomes', act: () => server.run(text, [player.id]) }
   server.setClock(OPEN_CUTOFF)
   await market.declare('Open', '128')
-  expect(await phone.ended).toBe('whole')
+  expect(await phone.ended).toBe('complete')
   expect(outcomesOf(phone)).toEqual([])
 })
 
