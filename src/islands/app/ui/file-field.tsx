@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Elements } from '../lib/elements.ts'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
-import { Note } from './note.tsx'
 
 type FileFieldProps = {
   label: string
@@ -39,38 +39,29 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        <div className={styles.line}>
-          <div className={`${styles.box} ${styles.file}`}>
-            <Icon name="image" />
-            <span className={styles.chosen} aria-hidden="true">
-              {isChosen ? chosen : action}
-            </span>
-            {/* Safari turns a HEIC photo into the first of these types. */}
-            <input
-              ref={input}
-              enterKeyHint="next"
-              id={id}
-              name={name}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className={styles.picker}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-note`}
-              onChange={event => {
-                const file = event.currentTarget.files?.[0]
-                setChosen(file?.name ?? '')
-                onChoose(file)
-              }}
-            />
-          </div>
-          {accessory}
-        </div>
-        <Note id={`${id}-note`} error={error} />
-      </div>
+      <FieldFrame id={id} label={label} error={error} accessory={accessory}>
+        <Icon name="image" />
+        <span className={styles.chosen} aria-hidden="true">
+          {isChosen ? chosen : action}
+        </span>
+        {/* Safari turns a HEIC photo into the first of these types. */}
+        <input
+          ref={input}
+          enterKeyHint="next"
+          id={id}
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className={styles.picker}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={event => {
+            const file = event.currentTarget.files?.[0]
+            setChosen(file?.name ?? '')
+            onChoose(file)
+          }}
+        />
+      </FieldFrame>
       {children}
       {isChosen && (
         <Button kind="plain" onClick={takeOut}>
