@@ -48,16 +48,20 @@ export function Reveal(props: RevealProps) {
         )}
         <b className={points ? styles.words : styles.verdict}>{outcome}</b>
       </div>
-      {numbers.length > 0 && (
-        <p className={styles.numbers}>
-          {numbers.map(({ number, isWin }) => (
-            <span key={number} className={styles.number} data-number={number}>
-              <NumberTile state={isWin ? 'won' : 'lost'}>{number}</NumberTile>
-            </span>
-          ))}
-        </p>
+      {(numbers.length > 0 || cost) && (
+        <div className={styles.foot}>
+          {numbers.length > 0 && (
+            <p className={styles.numbers}>
+              {numbers.map(({ number, isWin }) => (
+                <span key={number} className={styles.number} data-number={number}>
+                  <NumberTile state={isWin ? 'won' : 'lost'}>{number}</NumberTile>
+                </span>
+              ))}
+            </p>
+          )}
+          {cost && <p className={styles.cost}>{cost}</p>}
+        </div>
       )}
-      {cost && <p className={styles.cost}>{cost}</p>}
     </div>
   )
 }
