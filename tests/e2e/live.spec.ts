@@ -191,6 +191,7 @@ test('reveals results on home, in a sheet after the app was closed, and each onl
     await expect(sheet).toContainText('+100', BY_STREAM)
     expect(await sheet.evaluate(element => element.getAnimations({ subtree: true }).length)).toBe(0)
     await expect(sheet).toContainText('Staked 10 on 1 bid · Balance 1,120')
+    await expectLargeText(phone, 'own-result-sheet')
     await sheet.getByRole('link', { name: 'See bids' }).tap()
     await expect(phone).toHaveURL(/\/my-bid/)
     await expect(phone.getByRole('main')).toContainText('Won 100')
