@@ -71,9 +71,9 @@ export const $isRevealing = computed($ownResults, results =>
 )
 
 const Seen = v.object({
-  /** The server's time of an event, epoch ms; 0 for none. What was settled before it was seen. */
+  /** What was settled until this time of the server (epoch ms) was seen; 0 if that is not known. */
   until: v.number(),
-  /** Of the results that were seen. */
+  /** The names of results that were seen, newest first. */
   names: v.array(v.string()),
 })
 
@@ -85,7 +85,7 @@ const $arrived = ofPlayer<ReadonlySet<string>>(new Set())
 /** What the player has seen on this phone. A new stream, or another tab, may bring it again. */
 const $seen = persistentOfPlayer('seen_results', Seen, nothingSeen)
 
-/** Writing it at every event would be a write every few seconds. `names` has what came in between. */
+/** Writing it at every event would be a write every few seconds. `names` covers the time in between. */
 const UNTIL_EVERY_MS = 60_000
 
 /** The instant (epoch ms) since when the player may have missed results; null if that is not known. */

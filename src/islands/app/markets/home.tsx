@@ -168,7 +168,7 @@ function Freshness() {
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 
-/** The value, or while it is held the one of before. */
+/** Returns the value, or the previous one while `isHeld`. */
 function useHeld<Value>(value: Value, isHeld: boolean): Value {
   const [held, setHeld] = useState(value)
   if (!isHeld && held !== value) setHeld(value)
