@@ -5,7 +5,7 @@ import { Profile } from '#app/accounts/profile.tsx'
 import { checkNumber, checkOtp, createAccount, signIn } from '#app/accounts/registration.ts'
 import { VerifyOtp } from '#app/accounts/verify-otp.tsx'
 import { connect } from '#app/api/call.ts'
-import { loadBids, loadMarketBids } from '#app/bids/bids.ts'
+import { $bids, allBids, loadBids, loadMarketBids } from '#app/bids/bids.ts'
 import { MyBids } from '#app/bids/history.tsx'
 import { $page } from '#app/frame/router.ts'
 import { AddFund } from '#app/funds/add-fund.tsx'
@@ -25,7 +25,7 @@ import { createPlay } from '#app/play/play.ts'
 import { Single } from '#app/play/single.tsx'
 import { submit } from '#app/play/use-placing.ts'
 import { Statement } from '#app/wallet/statement.tsx'
-import { everything, loadStatement, loadSums } from '#app/wallet/statement-entries.ts'
+import { $statement, everything, loadStatement, loadSums } from '#app/wallet/statement-entries.ts'
 import { Wallet } from '#app/wallet/wallet.tsx'
 import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
@@ -158,6 +158,27 @@ export async function look(): Promise<void> {
     loadChart('jodi_chart', 'Far House'),
     loadPaymentInfo(),
   ])
+}
+
+/** Loads the bid history, of which the API sends these rows. Resolves to the bids on the screen. */
+export async function showBids(backend: PhpBackend, rows: object[], filter: object = {}) {
+  backend.answer('get_bid_history.php', () => ({ result: rows }))
+  await loadBids({ ...allBids, ...filter })
+  return shownBids()
+}
+
+export function shownBids() {
+  const history = $bids.get()
+  return 'rows' in history ? history.rows : []
+}
+
+/** Loads the statement, of which the API sends these rows. Resolves to what is shown. */
+export async function showEntries(backend: PhpBackend, rows: object[], filter: object = {}) {
+  backend.answer('get_wallet_history.php', () => ({ result: rows }))
+  await loadStatement({ ...everything, ...filter })
+  const statement = $statement.get()
+  if (statement.state !== 'ready') throw new Error(`The statement is ${statement.state}.`)
+  return statement
 }
 
 /** Places one bid, with a second tap on the button. */

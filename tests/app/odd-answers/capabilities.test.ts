@@ -24,7 +24,7 @@ import { $refreshTick } from '#app/live/connection.ts'
 import { callLink, chatLink } from '#app/markets/home-view.ts'
 import { loadMarkets } from '#app/markets/markets.ts'
 import { statementWords } from '#app/messages/en/wallet.ts'
-import { $statement, everything, fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
+import { fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
 import { csvOf, rowOf } from '#app/wallet/statement-rows.ts'
 import { allCalls } from '#contract/all-calls.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
@@ -39,6 +39,9 @@ import {
   PHONE,
   type PhpBackend,
   phpBackend,
+  showBids,
+  showEntries,
+  shownBids,
   shownTexts,
 } from './backend.ts'
 
@@ -330,55 +333,36 @@ const fifty = Array.from({ length: 50 }, (_, place) => ({
   game_name: `Far ${place}`,
 }))
 
-async function showBids(result: object[]) {
-  backend.answer('get_bid_history.php', () => ({ result }))
-  await loadBids(allBids)
-  return bidsOnShow()
-}
-
-function bidsOnShow() {
-  const shown = $bids.get()
-  return 'rows' in shown ? shown.rows : []
-}
-
 test('bids of which there are always 50 are shown once, also after a refresh', async () => {
   const unbind = $bids.listen(() => {})
-  await showBids(fifty)
+  await showBids(backend, fifty)
   await loadOlderBids()
   expect($bids.get()).toMatchObject({ state: 'ready', hasMore: false })
-  expect(bidsOnShow()).toHaveLength(50)
+  expect(shownBids()).toHaveLength(50)
   expect(backend.calls('get_bid_history.php')).toHaveLength(1)
   const before = backend.calls('get_bid_history.php').length
   const next = [{ ...foreignBid, game_name: 'new' }, ...fifty.slice(0, -1)]
   backend.answer('get_bid_history.php', () => ({ result: next }))
   $refreshTick.set($refreshTick.get() + 1)
-  await expect.poll(() => bidsOnShow()[0]?.game_name).toBe('new')
+  await expect.poll(() => shownBids()[0]?.game_name).toBe('new')
   expect(backend.calls('get_bid_history.php')).toHaveLength(before + 1)
-  expect(bidsOnShow()).toHaveLength(50)
+  expect(shownBids()).toHaveLength(50)
   unbind()
 })
 
 test('an offline copy of a part of the bids is not shown as all of them', async () => {
   const sixty = [...fifty, ...fifty.slice(0, 10)]
-  await showBids(sixty)
+  await showBids(backend, sixty)
   await loadOlderBids()
   expect($bids.get()).toMatchObject({ state: 'ready', hasMore: false })
-  expect(bidsOnShow()).toHaveLength(60)
+  expect(shownBids()).toHaveLength(60)
   backend.answer('get_bid_history.php', () => '<b>Fatal error</b>')
   // As after a start without a network.
   $bids.set({ state: 'loading' })
   await loadBids(allBids)
   expect($bids.get()).toMatchObject({ state: 'old', hasMore: true })
-  expect(bidsOnShow()).toHaveLength(50)
+  expect(shownBids()).toHaveLength(50)
 })
-
-async function showEntries(rows: object[], filter: object = {}) {
-  backend.answer('get_wallet_history.php', () => ({ result: rows }))
-  await loadStatement({ ...everything, ...filter })
-  const shown = $statement.get()
-  if (shown.state !== 'ready') throw new Error(`The statement is ${shown.state}.`)
-  return shown
-}
 
 const entry = { amount: '-10', updated_amount: '500' }
 const entries = [
@@ -393,7 +377,7 @@ test.each([
   [{ kind: 'bid' }, 2, 1],
   [{ kind: 'bid', from: '2026-11-21', to: '2026-11-21' }, 1, 1],
 ])('the filter %o of the statement leaves %i rows and skips %i', async (filter, left, skipped) => {
-  const shown = await showEntries(entries, filter)
+  const shown = await showEntries(backend, entries, filter)
   const fitting = fittingOf(shown.rows, shown.filter)
   expect([fitting.rows.length, fitting.skipped]).toEqual([left, skipped])
   expect(statementWords.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
@@ -401,7 +385,7 @@ test.each([
 
 test('the statement and its CSV show the sign that the balances give an amount', async () => {
   const row = { date: '11/18/2026', remark: 'Bid on Far House' }
-  const shown = await showEntries([
+  const shown = await showEntries(backend, [
     { ...row, amount: '500', updated_amount: '500' },
     { ...row, amount: '10', updated_amount: '490' },
     { ...row, amount: '1,000', updated_amount: '1,490' },

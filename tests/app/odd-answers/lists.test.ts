@@ -4,29 +4,28 @@ import { signIn } from '#app/accounts/registration.ts'
 import { forgetSession } from '#app/accounts/session.ts'
 import { skippedBy } from '#app/bids/bid-filter.tsx'
 import { sumsOf } from '#app/bids/bid-groups.ts'
-import {
-  $bidDays,
-  $bids,
-  $marketBids,
-  allBids,
-  loadBids,
-  loadMarketBids,
-  loadOlderBids,
-} from '#app/bids/bids.ts'
+import { $bidDays, $bids, $marketBids, loadMarketBids, loadOlderBids } from '#app/bids/bids.ts'
 import { $page } from '#app/frame/router.ts'
 import { $requests, freshRequests, isHeld, loadRequests, newestOf } from '#app/funds/requests.ts'
 import { fundsWords } from '#app/messages/en/funds.ts'
 import {
   $statement,
   $sums,
-  everything,
   fetchAllEntries,
   loadOlderEntries,
-  loadStatement,
   loadSums,
 } from '#app/wallet/statement-entries.ts'
 import { foreignBid } from '../../support/foreign-replies.ts'
-import { NOON, PHONE, type PhpBackend, phpBackend, shownTexts } from './backend.ts'
+import {
+  NOON,
+  PHONE,
+  type PhpBackend,
+  phpBackend,
+  showBids,
+  showEntries,
+  shownBids,
+  shownTexts,
+} from './backend.ts'
 
 vi.hoisted(() => vi.stubEnv('PUBLIC_API_DIALECT', 'specification'))
 
@@ -54,16 +53,7 @@ function bid(minute: number, fields: object = {}) {
   return { ...foreignBid, date, points_action: String(minute), ...fields }
 }
 
-function pointsShown() {
-  const shown = $bids.get()
-  return 'rows' in shown ? shown.rows.map(row => row.points_action) : []
-}
-
-async function showBids(rows: object[], filter: object = {}) {
-  backend.answer(BIDS, () => ({ result: rows }))
-  await loadBids({ ...allBids, ...filter })
-  return pointsShown()
-}
+const pointsShown = () => shownBids().map(row => row.points_action)
 
 describe('bids', () => {
   const newestFirst = count(59).map(nth => bid(59 - nth))
@@ -72,7 +62,8 @@ describe('bids', () => {
     ['newest', newestFirst],
     ['oldest', [...newestFirst].reverse()],
   ])('sent with the %s first are shown newest first, in pages, by one call', async (_, rows) => {
-    expect(await showBids(rows)).toEqual(count(50).map(nth => 59 - nth))
+    await showBids(backend, rows)
+    expect(pointsShown()).toEqual(count(50).map(nth => 59 - nth))
     expect($bids.get()).toMatchObject({ hasMore: true })
     await loadOlderBids()
     expect(pointsShown()).toEqual(count(59).map(nth => 59 - nth))
@@ -82,34 +73,36 @@ describe('bids', () => {
 
   test('of one day without a time stay in the order of the API', async () => {
     const rows = [3, 1, 2].map(points => ({ ...foreignBid, points_action: points }))
-    expect(await showBids(rows)).toEqual([3, 1, 2])
+    await showBids(backend, rows)
+    expect(pointsShown()).toEqual([3, 1, 2])
   })
 
   test('of two lists in one are sorted', async () => {
-    expect(await showBids([bid(9), bid(4), bid(7), bid(2)])).toEqual([9, 7, 4, 2])
+    await showBids(backend, [bid(9), bid(4), bid(7), bid(2)])
+    expect(pointsShown()).toEqual([9, 7, 4, 2])
   })
 
   test('that are new come with the first page, and a further page follows them', async () => {
-    await showBids(newestFirst.slice(1))
-    await showBids(newestFirst)
+    await showBids(backend, newestFirst.slice(1))
+    await showBids(backend, newestFirst)
     expect(pointsShown()[0]).toBe(59)
     await loadOlderBids()
     expect(pointsShown()).toHaveLength(59)
   })
 
   test('that are older follow the last shown one, also after a newer list was fetched', async () => {
-    await showBids(newestFirst.slice(1))
+    await showBids(backend, newestFirst.slice(1))
     const shown = $bids.get()
-    await showBids(newestFirst)
+    await showBids(backend, newestFirst)
     $bids.set(shown)
     await loadOlderBids()
     expect(pointsShown()).toEqual(count(58).map(nth => 58 - nth))
   })
 
   test('have no further page after one that the list no longer has', async () => {
-    await showBids(newestFirst)
+    await showBids(backend, newestFirst)
     const shown = $bids.get()
-    await showBids([bid(1)])
+    await showBids(backend, [bid(1)])
     $bids.set(shown)
     await loadOlderBids()
     expect(pointsShown()).toHaveLength(50)
@@ -128,7 +121,8 @@ describe('bids', () => {
       bid(2, { date: '17-11-2026' }),
       bid(1, { date: 'a while ago' }),
     ]
-    expect(await showBids(rows, filter)).toEqual(points)
+    await showBids(backend, rows, filter)
+    expect(pointsShown()).toEqual(points)
     const shown = $bids.get()
     if (shown.state !== 'ready') throw new Error(shown.state)
     const skipped = points.includes(1) ? 1 : 0
@@ -141,18 +135,21 @@ describe('bids', () => {
       ...newestFirst.slice(1),
       bid(1, { date: '11/17/2026', points_action: 'ten' }),
     ]
-    await showBids(rows)
+    await showBids(backend, rows)
     const dayOf = (date: string) => $bidDays.get().byDate[date]!
     expect(dayOf('11/18/2026').staked).toBe((59 * 60) / 2)
     expect(sumsOf(dayOf('11/18/2026'))).toMatchObject({ staked: '1,770', won: '', net: '' })
-    await showBids(rows, { market: 'Far House' })
+    await showBids(backend, rows, { market: 'Far House' })
     expect(dayOf('11/18/2026').staked).toBe((59 * 60) / 2 - 59)
     await loadOlderBids()
     expect(sumsOf(dayOf('11/17/2026'))).toBeNull()
   })
 
   test('have no outcomes, so none can be chosen, and no call asks for them', async () => {
-    await showBids(newestFirst.map(row => ({ ...row, status: 'won' })))
+    await showBids(
+      backend,
+      newestFirst.map(row => ({ ...row, status: 'won' })),
+    )
     await loadMarketBids()
     expect($marketBids.get()).toEqual({ rows: [], isConfirmed: true })
     expect(shownTexts()['/my-bid']).not.toMatch(/Won|Lost|In play/)
@@ -161,7 +158,7 @@ describe('bids', () => {
   })
 
   test('of the player before are not shown to the next', async () => {
-    await showBids(newestFirst)
+    await showBids(backend, newestFirst)
     const shown = $bids.get()
     await signIn('9000000010', '2580')
     backend.answer(BIDS, () => ({ result: [bid(1)] }))
@@ -178,12 +175,6 @@ function entry(day: number, fields: object) {
   return { date, remark: 'Deposit', amount: '+100', updated_amount: String(day * 100), ...fields }
 }
 
-async function showEntries(rows: object[], filter: object = {}) {
-  backend.answer(STATEMENT, () => ({ result: rows }))
-  await loadStatement({ ...everything, ...filter })
-  return datesShown()
-}
-
 function datesShown() {
   const shown = $statement.get()
   return 'rows' in shown ? shown.rows.map(row => Number(row.date.slice(3, 5))) : []
@@ -197,11 +188,12 @@ describe('the statement', () => {
     ['oldest', month],
     ['newest', [...month].reverse()],
   ])('sent with the %s first is shown newest first', async (_, rows) => {
-    expect(await showEntries(rows)).toEqual(count(28).map(nth => 28 - nth))
+    await showEntries(backend, rows)
+    expect(datesShown()).toEqual(count(28).map(nth => 28 - nth))
   })
 
   test('comes in pages by one call, also for the file of all entries', async () => {
-    await showEntries(long)
+    await showEntries(backend, long)
     const balances = () => {
       const shown = $statement.get()
       return 'rows' in shown ? shown.rows.map(row => row.updated_amount) : []
@@ -220,7 +212,8 @@ describe('the statement', () => {
     [{ from: '2026-11-03', to: '2026-11-04', kind: 'deposit' }, [4, 3]],
     [{ kind: 'bid' }, []],
   ])('is filtered by %o', async (filter, days) => {
-    expect(await showEntries(month, filter)).toEqual(days)
+    await showEntries(backend, month, filter)
+    expect(datesShown()).toEqual(days)
   })
 
   const mixed = [
@@ -231,7 +224,7 @@ describe('the statement', () => {
   ]
 
   test('is summed by kind, with the balances before and after a period', async () => {
-    await showEntries(mixed)
+    await showEntries(backend, mixed)
     const calls = backend.calls(STATEMENT).length
     await loadSums({ from: '2026-11-02', to: '2026-11-03' })
     expect($sums.get()?.sums).toEqual({
@@ -249,7 +242,10 @@ describe('the statement', () => {
   })
 
   test('is summed after the signs that the balances give', async () => {
-    await showEntries(mixed.map(({ amount, ...row }) => ({ ...row, amount: amount.slice(1) })))
+    await showEntries(
+      backend,
+      mixed.map(({ amount, ...row }) => ({ ...row, amount: amount.slice(1) })),
+    )
     await loadSums({ from: '2026-11-02', to: '' })
     expect($sums.get()?.sums).toMatchObject({ opening: 100, closing: 300.5 })
     // The balance before the oldest entry is not known, and so is its sign.
@@ -266,13 +262,13 @@ describe('the statement', () => {
     ['a balance that does not follow', mixed.with(2, { ...mixed[2]!, updated_amount: '351.50' })],
     ['an entry without a sign', mixed.with(2, { ...mixed[2]!, amount: '280' })],
   ])('with %s has no sums', async (_, rows) => {
-    await showEntries(rows)
+    await showEntries(backend, rows)
     await loadSums({ from: '2026-11-01', to: '' })
     expect($sums.get()).toEqual({ from: '2026-11-01', to: '', sums: null })
   })
 
   test('of the player before is not summed for the next', async () => {
-    await showEntries(mixed)
+    await showEntries(backend, mixed)
     await signIn('9000000010', '2580')
     await loadSums({ from: '', to: '' })
     expect($sums.get()?.sums).toBeNull()
