@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useMessages } from '../lib/words.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { headerWords } from '../messages/en/header.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { reloadPage } from './router.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Language, languages } from '#contract/languages.ts'
 import { useMessages } from '../lib/words.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { headerWords } from '../messages/en/header.ts'
 import { Button } from '../ui/button.tsx'
 import { $language } from './language.ts'
 

@@ -17,7 +17,7 @@ import {
   watchOwnResults,
 } from '../live/own-results.ts'
 import { ownResultWords } from '../messages/en/bids.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { headerWords } from '../messages/en/header.ts'
 import { playWords } from '../messages/en/play.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

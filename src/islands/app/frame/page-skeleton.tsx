@@ -1,5 +1,5 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { headerWords } from '../messages/en/header.ts'
 import { Frame } from '../ui/frame.tsx'
 import { type Shape, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'

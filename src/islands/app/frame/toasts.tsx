@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../lib/words.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { headerWords } from '../messages/en/header.ts'
 import { Float } from '../ui/float.tsx'
 import { LiveRegions } from '../ui/live-regions.tsx'
 import { Notice } from '../ui/notice.tsx'

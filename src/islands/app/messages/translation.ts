@@ -8,6 +8,7 @@ import type { $sentences } from '../frame/language.ts'
 type English = typeof import('./en/accounts.ts') &
   typeof import('./en/bids.ts') &
   typeof import('./en/limits.ts') &
+  typeof import('./en/header.ts') &
   typeof import('./en/frame.ts') &
   typeof import('./en/markets.ts') &
   typeof import('./en/funds.ts') &

@@ -5,6 +5,7 @@ import * as bids from './bids.ts'
 import * as errors from './errors.ts'
 import * as frame from './frame.ts'
 import * as funds from './funds.ts'
+import * as header from './header.ts'
 import * as limits from './limits.ts'
 import * as markets from './markets.ts'
 import * as names from './names.ts'
@@ -17,6 +18,7 @@ export const words = {
   ...accounts,
   ...bids,
   ...limits,
+  ...header,
   ...frame,
   ...markets,
   ...funds,

@@ -2,24 +2,6 @@ import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
 import { agoText } from './spans.ts'
 
-export const headerWords = {
-  code: 'mr',
-  language: 'भाषा',
-  menu: 'मेनू',
-  back: 'मागे',
-  refresh: 'रिफ्रेश करा',
-  balance: 'शिल्लक',
-  addFund: 'पॉइंट जोडा',
-  loading: 'लोड होत आहे',
-  toasts: 'संदेश',
-  close: 'बंद करा',
-  requests: 'जमा आणि विड्रॉल',
-  notLoaded: 'हे पेज लोड होऊ शकले नाही.',
-  languageNotLoaded: 'भाषा लोड होऊ शकली नाही.',
-  tryAgain: 'पुन्हा प्रयत्न करा',
-  show: (what: string) => `${what} दाखवा`,
-}
-
 export const frameWords = {
   noData: 'इथे अजून काही नाही.',
   updated: 'अपडेट झाले',

@@ -1,0 +1,17 @@
+export const headerWords = {
+  code: 'hi',
+  language: 'भाषा',
+  menu: 'मेन्यू',
+  back: 'वापस',
+  refresh: 'रीफ़्रेश करें',
+  balance: 'बैलेंस',
+  addFund: 'पॉइंट जोड़ें',
+  loading: 'लोड हो रहा है',
+  toasts: 'संदेश',
+  close: 'बंद करें',
+  requests: 'जमा और निकासी',
+  notLoaded: 'यह पेज लोड नहीं हो सका।',
+  languageNotLoaded: 'भाषा लोड नहीं हो सकी।',
+  tryAgain: 'फिर से कोशिश करें',
+  show: (what: string) => `${what} दिखाएँ`,
+}

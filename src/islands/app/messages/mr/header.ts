@@ -1,0 +1,17 @@
+export const headerWords = {
+  code: 'mr',
+  language: 'भाषा',
+  menu: 'मेनू',
+  back: 'मागे',
+  refresh: 'रिफ्रेश करा',
+  balance: 'शिल्लक',
+  addFund: 'पॉइंट जोडा',
+  loading: 'लोड होत आहे',
+  toasts: 'संदेश',
+  close: 'बंद करा',
+  requests: 'जमा आणि विड्रॉल',
+  notLoaded: 'हे पेज लोड होऊ शकले नाही.',
+  languageNotLoaded: 'भाषा लोड होऊ शकली नाही.',
+  tryAgain: 'पुन्हा प्रयत्न करा',
+  show: (what: string) => `${what} दाखवा`,
+}
