@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createGuestLimit } from './accounts/guest-limit.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession, heldBySession } from './accounts/sessions.ts'
@@ -15,6 +15,7 @@ import { limitRoutes } from './limits/routes.ts'
 import { createLive, mountLive } from './live/routes.ts'
 import { createBoard } from './markets/board.ts'
 import { marketRoutes } from './markets/routes.ts'
+import { tokenAccess } from './operator/api/route.ts'
 import { operatorRoutes } from './operator/api/routes.ts'
 import { createPages } from './pages/pages.ts'
 import { mountPaymentEvents } from './payments/events.ts'
@@ -40,15 +41,16 @@ const routes: Route[] = [
 
 /**
  * Creates the API and the built site as one app. It does not listen and starts no timers.
- * `isStopping` makes /readyz answer 503. Pass `live` to be able to end its streams.
+ * `isStopping` makes /readyz answer 503. Pass `live` to be able to end its streams, and `metrics` to
+ * share them with the admin's app.
  */
 export function createApp(
   context: AppContext,
   isStopping: () => boolean = () => false,
   live = createLive(context),
+  metrics = createMetrics(),
 ): Hono {
   const app = new Hono()
-  const metrics = createMetrics()
   const findLogin = (request: Request) => findSession(request, context)
   const server: Server = {
     app,
@@ -66,7 +68,10 @@ export function createApp(
   mountPaymentReturn(app)
   if (context.payments.sandbox) app.route(SANDBOX_PATH, context.payments.sandbox.pages)
   mountLive(server, live)
-  for (const route of operatorRoutes) route.mount(server)
+  const access = (c: Context) => tokenAccess(c, context)
+  for (const route of operatorRoutes) {
+    route.mount({ app, context, metrics, part: 'operator', access })
+  }
   mountMonitoring(app, context, metrics, isStopping)
   const site = createSite(context, createPages(context, readBoard, cache))
   // A notFound handler and not a route: a second matching route would slow down routing for every

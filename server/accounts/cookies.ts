@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie'
 import type { Config } from '../config/config.ts'
 
 type Place = Pick<Config, 'publicOrigin' | 'isProduction'>
-type CookieName = 'session' | 'otp' | 'asker' | 'device'
+type CookieName = 'session' | 'otp' | 'asker' | 'device' | 'admin'
 
 /** A Set-Cookie value. Only the server reads the cookie. Over https no other host can set it. */
 export function newCookie(

@@ -27,6 +27,10 @@ export type Config = {
   smsProvider: string
   /** The site's public scheme and host, if PUBLIC_URL is set. */
   publicOrigin: string | undefined
+  /** The scheme and host of the admin's page; undefined where it is off, or has no port yet. */
+  adminOrigin: string | undefined
+  /** The port on this machine where the admin's page is served, if it has one of its own. */
+  adminPort: { port: number; isDefault: boolean } | undefined
   /** The folder of the built site. */
   siteDir: string
   /** The keys of account numbers, the one in use first; see account-numbers.ts. */
@@ -109,6 +113,23 @@ const Variables = v.object({
   PUBLIC_URL: variable(
     'the address that players type. It makes cookies Secure, turns on HSTS, lets that origin call the API, and trusts [proxies](run.md#proxy) on private addresses.',
     v.optional(WebOrigin),
+  ),
+  ADMIN_URL: variable(
+    "the address of the [admin's page](run.md#people), with https and a host of its own. Without it, the page is at `http://localhost:` and `ADMIN_PORT`, for this machine only.",
+    v.optional(
+      v.pipe(
+        WebOrigin,
+        v.check(
+          url => url.startsWith('https:') || new URL(url).hostname === 'localhost',
+          'must begin with https://',
+        ),
+      ),
+    ),
+  ),
+  ADMIN_PORT: variable(
+    "the port of the admin's page on 127.0.0.1, in addition to `PORT`.",
+    v.optional(numberOf(0, 65_535, 'must be a number from 0 to 65535')),
+    '`PORT` + 1, in production none',
   ),
   MPIN_PEPPER: variable(
     'secret. If it is lost or changed, every player needs a new MPIN.',
@@ -206,6 +227,18 @@ const Environment = v.pipe(
   ),
   v.forward(
     v.partialCheck(
+      [['ADMIN_URL'], ['PUBLIC_URL']],
+      // Ports share cookies.
+      env =>
+        env.ADMIN_URL === undefined ||
+        env.PUBLIC_URL === undefined ||
+        new URL(env.ADMIN_URL).hostname !== new URL(env.PUBLIC_URL).hostname,
+      'must have another host than PUBLIC_URL',
+    ),
+    ['ADMIN_URL'],
+  ),
+  v.forward(
+    v.partialCheck(
       [['DATABASE_REPLICA_URL'], ['DATABASE_URL']],
       env => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined,
       'needs DATABASE_URL',
@@ -246,6 +279,8 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     paymentProvider,
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
+    adminOrigin: parsed.ADMIN_URL,
+    adminPort: adminPortOf(parsed, isProduction),
     siteDir: parsed.SITE_DIR,
     accountSecrets: parsed.ACCOUNT_KEYS ?? [],
     env,
@@ -255,6 +290,15 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
       PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept?.PAYMENT_SECRET ?? '',
     },
   }
+}
+
+function adminPortOf(
+  { ADMIN_PORT, ADMIN_URL, PORT }: v.InferOutput<typeof Variables>,
+  isProduction: boolean,
+): Config['adminPort'] {
+  if (ADMIN_PORT !== undefined) return { port: ADMIN_PORT, isDefault: false }
+  if (ADMIN_URL !== undefined || isProduction) return undefined
+  return { port: PORT === 0 || PORT === 65_535 ? 0 : PORT + 1, isDefault: true }
 }
 
 /**

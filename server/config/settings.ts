@@ -16,6 +16,8 @@ export const defaultSettings = {
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
   MAX_BID: DEFAULT_MAX_BID,
+  /** The points of a cashier's credits and debits in a day. */
+  MAX_CASHIER_DAY: 10_000,
   /** The SMS with codes that devices unknown to their numbers get in an hour, all together. */
   MAX_SMS_HOUR: 500,
   /** Hours until an automatic payment without a UTR expires. */

@@ -23,10 +23,13 @@ export function apiHeaders(place: Place): Record<string, string> {
  * Headers of every page and file, from this server and from a static host. A page's own policy is
  * in its meta tag, where frame-ancestors has no effect.
  */
-export function siteHeaders(place: Place): Record<string, string> {
+export function siteHeaders(
+  place: Place,
+  policy = "frame-ancestors 'none'",
+): Record<string, string> {
   return {
     ...always,
-    'content-security-policy': "frame-ancestors 'none'",
+    'content-security-policy': policy,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

@@ -29,7 +29,7 @@ export type Listener = {
 
 /** Listens on a port; 0 picks a free one. Throws a ConfigError if the port is not available. */
 export async function listen(
-  app: Hono,
+  app: Pick<Hono, 'fetch'>,
   host: string,
   port: number,
   { headersMs, checkMs } = usualPace,

@@ -22,10 +22,10 @@ export type FindPage = (c: Context) => Promise<Response | 'not found' | 'app' | 
 
 /**
  * Answers GET and HEAD with a page that `findPage` knows, the built site, the app's shell for dynamic
- * URLs, or a 404.
+ * URLs, or a 404. `policy` replaces the content policy of the headers.
  */
-export function createSite({ config }: AppContext, findPage: FindPage) {
-  const base = siteHeaders(config)
+export function createSite({ config }: AppContext, findPage: FindPage, policy?: string) {
+  const base = siteHeaders(config, policy)
   let site: Site | null = null
   return async (c: Context): Promise<Response> => {
     const { method } = c.req

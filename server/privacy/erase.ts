@@ -32,6 +32,11 @@ const eraseRecords: Statement = {
   text: `UPDATE limit_changes SET reason = '' WHERE player_id = $1`,
 }
 
+const eraseJournalReasons: Statement = {
+  name: 'erase_journal_reasons',
+  text: `UPDATE journal_reasons SET reason = '' WHERE player_id = $1`,
+}
+
 const eraseOtps: Statement = {
   name: 'erase_otps',
   text: `DELETE FROM otps WHERE phone = (SELECT closed_phone FROM players WHERE id = $1)`,
@@ -57,6 +62,7 @@ export async function erase(db: Db, playerId: string, at: Date): Promise<void> {
     await query(eraseRequests, [playerId])
     await query(eraseUploads, [playerId])
     await query(eraseRecords, [playerId])
+    await query(eraseJournalReasons, [playerId])
     await query(eraseOtps, [playerId])
     await query(eraseAttempts, [playerId])
     await query(erasePlayer, [playerId, at])

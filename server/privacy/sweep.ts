@@ -33,6 +33,8 @@ const sweeps: Sweep[] = [
     DAY_MS,
     30 * DAY_MS,
   ]),
+  sweepOf('people_sessions', ['token_hash', 'text', ''], 'created_at <= $1', [DAY_MS]),
+  sweepOf('challenges', ['hash', 'text', ''], 'created_at <= $1', [HOUR_MS]),
   sweepOf('verdicts', ['at', 'timestamptz', '-infinity'], 'NOT is_accepted AND at <= $1', [
     30 * DAY_MS,
   ]),

@@ -8,7 +8,10 @@ type Layer = { imports: string[]; packages: string[] | 'any' }
 const rules = ['src/domain', 'src/contract']
 const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
 const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
-const onServer = ['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl', '@node-rs/argon2']
+const onServer = [
+  ...['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl', '@node-rs/argon2'],
+  '@simplewebauthn/server',
+]
 const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
 const inViews = [
   ...[...nanostores, '@nanostores/router', 'valibot'],
@@ -26,6 +29,8 @@ const serverRows = [
   ['markets'],
   ['bids', 'results', 'funds'],
   ['payments', 'live', 'privacy', 'pages'],
+  ['journal'],
+  ['people'],
   ['operator/api', 'demo'],
   ['jobs.ts'],
   ['open-context.ts'],

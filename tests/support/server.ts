@@ -4,8 +4,10 @@ import { createLog, type Logger } from '../../server/config/log.ts'
 import type { AppContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
+import { createMetrics } from '../../server/http/monitoring.ts'
 import { createLive, type Live, type LiveLimits } from '../../server/live/routes.ts'
 import { openDays } from '../../server/markets/draws.ts'
+import { createAdmin } from '../../server/operator/api/admin.ts'
 import { openPayments } from '../../server/payments/open.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
 import { type Operator, operatorOf } from '../../tools/test/operator.ts'
@@ -26,6 +28,8 @@ export const testConfig: Config = {
   paymentProvider: 'sandbox',
   smsProvider: 'log',
   publicOrigin: undefined,
+  adminOrigin: 'http://localhost:4322',
+  adminPort: undefined,
   siteDir: '/nonexistent',
   accountSecrets: [],
   env: {},
@@ -38,6 +42,8 @@ export const testConfig: Config = {
 
 export type TestServer = {
   app: ReturnType<typeof createApp>
+  /** The app of the admin's page. */
+  admin: ReturnType<typeof createApp>
   /** The database as the jobs get it. */
   context: AppContext
   db: Db
@@ -97,6 +103,7 @@ export async function startServer(
   const app = createApp(context, undefined, live)
   return {
     app,
+    admin: createAdmin(context, createMetrics()),
     context,
     db,
     clock,

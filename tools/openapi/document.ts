@@ -9,7 +9,9 @@ import { FundRequest } from '#contract/funds.ts'
 import { SentImage } from '#contract/images.ts'
 import { ChartRow, Game, Rate } from '#contract/markets.ts'
 import type { OperatorCall } from '#contract/operator/call.ts'
+import * as journalCalls from '#contract/operator/journal.ts'
 import * as marketCalls from '#contract/operator/markets.ts'
+import * as peopleCalls from '#contract/operator/people.ts'
 import * as playerCalls from '#contract/operator/players.ts'
 import * as reportCalls from '#contract/operator/reports.ts'
 import * as requestCalls from '#contract/operator/requests.ts'
@@ -44,6 +46,8 @@ export const operatorCalls = Object.values({
   ...playerCalls,
   ...reportCalls,
   ...settingCalls,
+  ...peopleCalls,
+  ...journalCalls,
 }).flatMap(value =>
   typeof value === 'object' && 'request' in value ? [value as OperatorCall] : [],
 )
@@ -285,6 +289,7 @@ const errorParams = {
   left: 20,
   limit: 'stake_day',
   market: 'Kesar Mahal',
+  name: 'Asha Rao',
   near: 'Kesar Mahal Night',
   maximum: 10_000,
   minimum: 500,

@@ -26,6 +26,8 @@ export const players = pgTable('players', {
   accountNumber: text('account_number').notNull().default(''),
   bankName: text('bank_name').notNull().default(''),
   accountHolderName: text('account_holder_name').notNull().default(''),
+  /** When other bank details replaced the earlier ones. */
+  bankChangedAt: timestamp('bank_changed_at', { withTimezone: true }),
   /** The minutes of play between two reality checks. */
   realityMinutes: smallint('reality_minutes').notNull().default(60),
   /** When the player closed the account. Its number is then in `closed_phone`. */

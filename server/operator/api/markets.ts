@@ -34,36 +34,58 @@ export const operatorMarketRoutes = [
     markets: await marketEntries(context),
   })),
 
-  operatorRoute(addCall, async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
-    const added = { name, openMinute: open, closeMinute: close, weekdaysOff }
-    await addMarket(context.db, context.clock, added)
-    return { market: await changed(context, name, 'added a market') }
-  }),
+  operatorRoute(
+    addCall,
+    async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
+      const added = { name, openMinute: open, closeMinute: close, weekdaysOff }
+      await addMarket(context.db, context.clock, added)
+      return { market: await changed(context, name, 'added a market') }
+    },
+    marketOf,
+  ),
 
-  operatorRoute(changeCall, async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
-    const given = {
-      ...(open === undefined ? {} : { openMinute: open }),
-      ...(close === undefined ? {} : { closeMinute: close }),
-      ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
-    }
-    if (Object.keys(given).length === 0) throw new ApiError('change_required')
-    const done = await changeMarket(context.db, name, given, context.clock)
-    const market = await changed(context, done.market.name, 'changed the days of a market')
-    return { market, from: firstDay(done, context.clock.now()) }
-  }),
+  operatorRoute(
+    changeCall,
+    async ({ name, open, close, weekdays_off: weekdaysOff }, context) => {
+      const given = {
+        ...(open === undefined ? {} : { openMinute: open }),
+        ...(close === undefined ? {} : { closeMinute: close }),
+        ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
+      }
+      if (Object.keys(given).length === 0) throw new ApiError('change_required')
+      const done = await changeMarket(context.db, name, given, context.clock)
+      const market = await changed(context, done.market.name, 'changed the days of a market')
+      return { market, from: firstDay(done, context.clock.now()) }
+    },
+    marketOf,
+  ),
 
-  operatorRoute(switchCall, async (input, context) => {
-    const name = await switchMarket(context.db, input.name, input.is_on)
-    const action = `switched a market ${input.is_on ? 'on' : 'off'}`
-    return { market: await changed(context, name, action) }
-  }),
+  operatorRoute(
+    switchCall,
+    async (input, context) => {
+      const name = await switchMarket(context.db, input.name, input.is_on)
+      const action = `switched a market ${input.is_on ? 'on' : 'off'}`
+      return { market: await changed(context, name, action) }
+    },
+    marketOf,
+  ),
 
-  operatorRoute(holidayCall, async (input, context) => {
-    const { day, is_off: isOff } = input
-    const name = await setHoliday(context.db, input.name, { day, isOff }, context.clock)
-    return { market: await changed(context, name, `${isOff ? 'set' : 'removed'} a holiday`) }
-  }),
+  operatorRoute(
+    holidayCall,
+    async (input, context) => {
+      const { day, is_off: isOff } = input
+      const name = await setHoliday(context.db, input.name, { day, isOff }, context.clock)
+      return { market: await changed(context, name, `${isOff ? 'set' : 'removed'} a holiday`) }
+    },
+    marketOf,
+  ),
 ]
+
+/** For the journal: a market, or nothing before it is added. */
+async function marketOf({ name }: { name: string }, context: AppContext) {
+  const isIt = (entry: OperatorMarket) => entry.name.toLowerCase() === name.toLowerCase()
+  return async () => (await marketEntries(context)).find(isIt) ?? {}
+}
 
 async function changed(context: AppContext, name: string, action: string) {
   await openDays(context.db, context.clock)

@@ -70,55 +70,84 @@ export const operatorPlayerRoutes = [
     return { entries: await entriesOf(db, id, input, input.limit) }
   }),
 
-  operatorRoute(setPlayerStatus, async (input, { db, clock, log }) => {
-    const { status } = input
-    const { id } = await foundPlayer(db, input.phone)
-    const blockedAt = status === '1' ? null : new Date(clock.now())
-    await db.query(updateStatus, [id, status, blockedAt])
-    log.info({ playerId: id, status }, 'the operator set the status of a player')
-    return { player: await playerEntry(db, await foundPlayer(db, input.phone)) }
-  }),
+  operatorRoute(
+    setPlayerStatus,
+    async (input, { db, clock, log }) => {
+      const { status } = input
+      const { id } = await foundPlayer(db, input.phone)
+      const blockedAt = status === '1' ? null : new Date(clock.now())
+      await db.query(updateStatus, [id, status, blockedAt])
+      log.info({ playerId: id, status }, 'the operator set the status of a player')
+      return { player: await playerEntry(db, await foundPlayer(db, input.phone)) }
+    },
+    playerOf,
+  ),
 
-  operatorRoute(unlockPlayer, async (input, { db, log }) => {
-    const player = await foundPlayer(db, input.phone)
-    await forgetAttempts(db, player.phone)
-    log.info({ playerId: player.id }, 'the operator unlocked a player')
-    return { player: await playerEntry(db, player) }
-  }),
+  operatorRoute(
+    unlockPlayer,
+    async (input, { db, log }) => {
+      const player = await foundPlayer(db, input.phone)
+      await forgetAttempts(db, player.phone)
+      log.info({ playerId: player.id }, 'the operator unlocked a player')
+      return { player: await playerEntry(db, player) }
+    },
+    playerOf,
+  ),
 
-  operatorRoute(creditCall, async (input, { db, log }) => {
-    const { id, points, reason } = input
-    const player = await foundPlayer(db, input.phone)
-    if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
-      // Throws if the account was closed in between.
-      await foundPlayer(db, input.phone)
-      throw new ApiError('credit_id_used')
-    }
-    log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')
-    return { player: await playerEntry(db, player) }
-  }),
+  operatorRoute(
+    creditCall,
+    async (input, { db, log }) => {
+      const { id, points, reason } = input
+      const player = await foundPlayer(db, input.phone)
+      if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
+        // Throws if the account was closed in between.
+        await foundPlayer(db, input.phone)
+        throw new ApiError('credit_id_used')
+      }
+      log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')
+      return { player: await playerEntry(db, player) }
+    },
+    playerOf,
+  ),
 
-  operatorRoute(debitCall, async (input, { db, log }) => {
-    const { id, points, reason, owe: mayOwe } = input
-    const player = await foundPlayer(db, input.phone)
-    const debited = await debitPlayer(db, { id, playerId: player.id, points, reason, mayOwe })
-    if (debited.state === 'id-used') throw new ApiError('debit_id_used')
-    if (debited.state === 'too-low') {
-      throw new ApiError('debit_too_high', { balance: debited.balance })
-    }
-    log.info({ playerId: player.id, points, debitId: id }, 'the operator debited a player')
-    return { player: await playerEntry(db, player) }
-  }),
+  operatorRoute(
+    debitCall,
+    async (input, { db, log }) => {
+      const { id, points, reason, owe: mayOwe } = input
+      const player = await foundPlayer(db, input.phone)
+      const debited = await debitPlayer(db, { id, playerId: player.id, points, reason, mayOwe })
+      if (debited.state === 'id-used') throw new ApiError('debit_id_used')
+      if (debited.state === 'too-low') {
+        throw new ApiError('debit_too_high', { balance: debited.balance })
+      }
+      log.info({ playerId: player.id, points, debitId: id }, 'the operator debited a player')
+      return { player: await playerEntry(db, player) }
+    },
+    playerOf,
+  ),
 
-  operatorRoute(makeResetCode, async (input, context) => {
-    const { db, log } = context
-    const { id, phone } = await foundPlayer(db, input.phone)
-    const { code, browsers } = await createResetCode(context, phone)
-    if (browsers === 0) throw new ApiError('no_reset_asked', { phone })
-    log.info({ playerId: id }, 'the operator made a code to reset an MPIN')
-    return { code, minutes: OTP_LIFETIME_MS / MINUTE_MS, browsers }
-  }),
+  operatorRoute(
+    makeResetCode,
+    async (input, context) => {
+      const { db, log } = context
+      const { id, phone } = await foundPlayer(db, input.phone)
+      const { code, browsers } = await createResetCode(context, phone)
+      if (browsers === 0) throw new ApiError('no_reset_asked', { phone })
+      log.info({ playerId: id }, 'the operator made a code to reset an MPIN')
+      return { code, minutes: OTP_LIFETIME_MS / MINUTE_MS, browsers }
+    },
+    playerOf,
+  ),
 ]
+
+/** For the journal: a player without personal data. Throws player_unknown. */
+export async function playerOf({ phone }: { phone: string }, { db }: { db: Db }) {
+  const { id } = await foundPlayer(db, phone)
+  return async () => {
+    const { status, wallet, held, owed } = await playerEntry(db, await foundPlayer(db, phone))
+    return { player: id, status, wallet, held, owed }
+  }
+}
 
 type Days = { from?: Day | undefined; to?: Day | undefined }
 

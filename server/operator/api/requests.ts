@@ -46,29 +46,37 @@ export const operatorRequestRoutes = [
     request: entryOf(context, await found(context, input.id)),
   })),
 
-  operatorRoute(approveRequest, async ({ id, anyway }, context) => {
-    const asked = await askedFirst(context, id)
-    if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
-      throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
-    }
-    // The provider's answer may have credited it a moment ago.
-    if (!asked?.isCredited) await approve(context.db, id)
-    const row = await decided(context, id, 'approved')
-    const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
-    return { request: entryOf(context, row), warning }
-  }),
+  operatorRoute(
+    approveRequest,
+    async ({ id, anyway }, context) => {
+      const asked = await askedFirst(context, id)
+      if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
+        throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
+      }
+      // The provider's answer may have credited it a moment ago.
+      if (!asked?.isCredited) await approve(context.db, id)
+      const row = await decided(context, id, 'approved')
+      const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
+      return { request: entryOf(context, row), warning }
+    },
+    requestOf,
+  ),
 
-  operatorRoute(declineRequest, async ({ id, reason, anyway }, context) => {
-    const { answer, payment } = (await askedFirst(context, id)) ?? {}
-    const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
-    const isPaid = answer === 'SUCCESS' || isReported
-    if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
-    await decline(context.db, id, reason)
-    const row = await decided(context, id, 'declined')
-    const mayBePaid = answer === 'PENDING' || answer === 'NONE'
-    const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
-    return { request: entryOf(context, row), warning }
-  }),
+  operatorRoute(
+    declineRequest,
+    async ({ id, reason, anyway }, context) => {
+      const { answer, payment } = (await askedFirst(context, id)) ?? {}
+      const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
+      const isPaid = answer === 'SUCCESS' || isReported
+      if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
+      await decline(context.db, id, reason)
+      const row = await decided(context, id, 'declined')
+      const mayBePaid = answer === 'PENDING' || answer === 'NONE'
+      const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
+      return { request: entryOf(context, row), warning }
+    },
+    requestOf,
+  ),
 
   operatorRoute(requestImage, async (input, context) => {
     const { image_id } = await found(context, input.id)
@@ -76,6 +84,14 @@ export const operatorRequestRoutes = [
     return uploadReply(context, image_id)
   }),
 ]
+
+/** For the journal: a request. Throws request_unknown. */
+async function requestOf({ id }: { id: string }, context: AppContext) {
+  return async () => {
+    const { player_id: player, kind, points, status } = await found(context, id)
+    return { player, kind, points, status }
+  }
+}
 
 /**
  * Asks the provider of a payment, which settles it by the answer. 'NONE' if the provider cannot be

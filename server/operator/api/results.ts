@@ -10,6 +10,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { readSessionDays, type SessionDays } from '../../markets/awaited-draws.ts'
 import { findMarket, type Market } from '../../markets/markets.ts'
@@ -45,11 +46,15 @@ export const operatorResultRoutes = [
     return { market: market.name, day, session, ...(await readExposure(db, draw)) }
   }),
 
-  operatorRoute(declareResult, async (input, context) => {
-    const { market, draw } = await drawOf(context, input, 'awaited')
-    const transition = await declare(context.db, draw, input.pana)
-    return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
-  }),
+  operatorRoute(
+    declareResult,
+    async (input, context) => {
+      const { market, draw } = await drawOf(context, input, 'awaited')
+      const transition = await declare(context.db, draw, input.pana)
+      return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
+    },
+    (input, context) => dayOf(input, context, 'awaited'),
+  ),
 
   operatorRoute(showDeclared, async (input, context) => {
     const { market, draw } = await drawOf(context, input, 'declared')
@@ -60,20 +65,46 @@ export const operatorResultRoutes = [
     return { market: market.name, day, session, pana }
   }),
 
-  operatorRoute(correctResult, async (input, context) => {
-    const { market, draw } = await drawOf(context, input, 'declared')
-    const transition = await correct(context.db, draw, input.pana)
-    return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
-  }),
+  operatorRoute(
+    correctResult,
+    async (input, context) => {
+      const { market, draw } = await drawOf(context, input, 'declared')
+      const transition = await correct(context.db, draw, input.pana)
+      return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
+    },
+    (input, context) => dayOf(input, context, 'declared'),
+  ),
 
-  operatorRoute(voidCall, async (input, context) => {
-    const market = await findMarket(context.db, input.name, context.clock.now())
-    const key = { marketId: market.id, day: input.day }
-    const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
-    const transition = await change(context.db, market.id, input.day)
-    return answer(context, market, { ...key, action }, transition)
-  }),
+  operatorRoute(
+    voidCall,
+    async (input, context) => {
+      const market = await findMarket(context.db, input.name, context.clock.now())
+      const key = { marketId: market.id, day: input.day }
+      const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
+      const transition = await change(context.db, market.id, input.day)
+      return answer(context, market, { ...key, action }, transition)
+    },
+    voidedDayOf,
+  ),
 ]
+
+/** For the journal: the result of the day of a draw. Throws what `drawOf` throws. */
+async function dayOf(input: Asked, context: AppContext, wanted: 'awaited' | 'declared') {
+  const { market, draw } = await drawOf(context, input, wanted)
+  return () => resultOf(context.db, market, draw)
+}
+
+/** For the journal: the result of a day. Throws market_unknown. */
+async function voidedDayOf({ name, day }: { name: string; day: Day }, context: AppContext) {
+  const market = await findMarket(context.db, name, context.clock.now())
+  return () => resultOf(context.db, market, { marketId: market.id, day })
+}
+
+async function resultOf(db: Db, { name: market }: Market, key: DayKey) {
+  const outcome = await outcomeOfDay(db, key)
+  const { open_pana: open = null, close_pana: close = null, version = 0 } = outcome ?? {}
+  return { market, day: key.day, result: resultString({ open, close }), version }
+}
 
 /** Settles what a transition has changed and returns the totals. Throws the error of a rejected one. */
 async function answer(

@@ -1,8 +1,10 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { defaultSettings, readSettings, type Settings } from '../../config/settings.ts'
+import type { AppContext } from '../../context.ts'
 import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
+import { readRates } from '../../markets/rates.ts'
 import { operatorRoute } from './route.ts'
 
 type Key = keyof Settings
@@ -34,27 +36,45 @@ export const operatorSettingRoutes = [
     }
   }),
 
-  operatorRoute(changeSetting, async ({ key: name, value }, { db, log, config }) => {
-    const key = keys.find(known => known === name.toUpperCase())
-    if (!key) throw new ApiError('setting_unknown', { key: name, keys })
-    checkValue(key, value)
-    if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
-      throw new ApiError('demo_only')
-    }
-    const stored = await readSettings(db)
-    checkLimits({ ...stored, [key]: numberOr(key, value) })
-    await db.query(storeSetting, [key, value])
-    log.info({ key, value }, 'the operator changed a setting')
-    return { before: String(stored[key]), setting: { key, value } }
-  }),
+  operatorRoute(
+    changeSetting,
+    async ({ key: name, value }, { db, log, config }) => {
+      const key = keys.find(known => known === name.toUpperCase())
+      if (!key) throw new ApiError('setting_unknown', { key: name, keys })
+      checkValue(key, value)
+      if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
+        throw new ApiError('demo_only')
+      }
+      const stored = await readSettings(db)
+      checkLimits({ ...stored, [key]: numberOr(key, value) })
+      await db.query(storeSetting, [key, value])
+      log.info({ key, value }, 'the operator changed a setting')
+      return { before: String(stored[key]), setting: { key, value } }
+    },
+    settingOf,
+  ),
 
-  operatorRoute(changeRate, async ({ game_type, min, max }, { db, log }) => {
-    await db.query(storeRate, [game_type, min, max])
-    const rate = { gameType: game_type, minValue: min, maxValue: max }
-    log.info(rate, 'the operator changed a rate')
-    return { game_type, min, max }
-  }),
+  operatorRoute(
+    changeRate,
+    async ({ game_type, min, max }, { db, log }) => {
+      await db.query(storeRate, [game_type, min, max])
+      const rate = { gameType: game_type, minValue: min, maxValue: max }
+      log.info(rate, 'the operator changed a rate')
+      return { game_type, min, max }
+    },
+    rateOf,
+  ),
 ]
+
+/** For the journal: a setting. */
+async function settingOf({ key }: { key: string }, { db }: AppContext) {
+  return async () => ({ value: (await readSettings(db))[key.toUpperCase() as Key] })
+}
+
+/** For the journal: the rate of a type. */
+async function rateOf({ game_type }: { game_type: string }, { db }: AppContext) {
+  return async () => (await readRates(db)).find(rate => rate.game_type === game_type) ?? {}
+}
 
 function checkValue(key: Key, value: string) {
   const { unit, bounds, isValid } = settingTable[key]
@@ -140,6 +160,10 @@ export const settingTable: Record<keyof Settings, Setting> = {
     meaning: 'the largest bid',
     ...points,
     bounds: `a whole number from ${MIN_BID} to 999999999`,
+  },
+  MAX_CASHIER_DAY: {
+    meaning: 'the most points that a cashier credits and debits in a day',
+    ...points,
   },
   MAX_SMS_HOUR: {
     meaning: 'the most SMS with codes in an hour; known devices are exempt',

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator/call.ts'
+import { verifyJournal } from '#contract/operator/journal.ts'
 import { backupDatabase, reconcileLedger } from '#contract/operator/reports.ts'
 import { type Env, readCommandConfig } from '../../config/config.ts'
 
@@ -12,7 +13,7 @@ export const USAGE_EXIT_CODE = 2
 
 const ANSWER_WITHIN_MS = 60_000
 /** These read everything. */
-const longCalls: OperatorCall[] = [reconcileLedger, backupDatabase]
+const longCalls: OperatorCall[] = [reconcileLedger, backupDatabase, verifyJournal]
 const LONG_MS = 31 * 60_000
 
 /** A failure with one sentence for the operator. The command ends with `exitCode`. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nearestTo } from '#contract/operator/nearest.ts'
+import type { Role } from '#contract/operator/roles.ts'
 import { type Client, CommandFailed, USAGE_EXIT_CODE } from './client.ts'
 import { type List, writeCsv, wroteText } from './output.ts'
 
@@ -29,12 +30,13 @@ type Word =
 type Choices = {
   'open|close': 'open' | 'close'
   'bids|entries|requests': 'bids' | 'entries' | 'requests'
+  'owner|manager|cashier|viewer': Role
 }
 
 /** The options with a value that a usage has in brackets. */
 type Option =
   | ('open' | 'close' | 'days' | 'date' | 'limit' | 'before' | 'search' | 'since' | 'from' | 'to')
-  | ('market' | 'id' | 'code')
+  | ('market' | 'id' | 'code' | 'role' | 'hash')
 
 /** What a command gets: the server, and what was typed. */
 export type Input = Client & {

@@ -13,6 +13,7 @@ import {
 } from './command.ts'
 import { databaseCommands } from './commands/database.ts'
 import { market } from './commands/markets.ts'
+import { peopleCommands } from './commands/people.ts'
 import { player } from './commands/player.ts'
 import { players } from './commands/players.ts'
 import { receipt } from './commands/receipts.ts'
@@ -78,6 +79,7 @@ const commands: Command[] = [
   receipt,
   ...reportCommands,
   ...settingCommands,
+  ...peopleCommands,
   ...databaseCommands,
 ]
 

@@ -2,12 +2,27 @@ import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
+import { type Role, roles } from './roles.ts'
 
-/** A call of the operator's command: POST /operator/{name}, JSON, with the operator's token. */
+/** The roles of a call that only reads. */
+export const everyone = roles
+
+/**
+ * A call of the people who run an instance: POST /operator/{name}, JSON. The command sends the operator's
+ * token and may make every call; a person in the admin's page has a session.
+ */
 export type OperatorCall<
   Request extends v.GenericSchema = v.GenericSchema,
   Reply extends v.GenericSchema = v.GenericSchema,
-> = { name: string; request: Request; reply: Reply }
+> = {
+  name: string
+  /** Who may make it. anyone: without a session, only at the address of the admin's page. */
+  roles: readonly Role[] | 'anyone'
+  /** A call that changes something is in the journal. */
+  changes?: true
+  request: Request
+  reply: Reply
+}
 
 /** Declares one of the operator's calls. */
 /* @__NO_SIDE_EFFECTS__ */

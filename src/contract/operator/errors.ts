@@ -2,6 +2,7 @@ import { gameTypes } from '#domain/game-types.ts'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { pointsText } from '#domain/points.ts'
 import { weekdayText } from '../sentences.ts'
+import { roles } from './roles.ts'
 
 type OfMarket = { market: string }
 type OfDay = OfMarket & { day: string }
@@ -9,6 +10,7 @@ type OfDay = OfMarket & { day: string }
 type OfDraw = { draw: string; day: string }
 type OfRequest = { id: string }
 type OfSetting = { key: string }
+type OfPerson = { name: string }
 
 const answerTexts = new Map([
   ['PENDING', 'The payment provider does not yet report as paid'],
@@ -18,6 +20,22 @@ const answerTexts = new Map([
 /** Errors of the operator's calls; the operator's command prints the sentence. */
 export const operatorErrors = {
   operator_token_wrong: { status: 401, message: 'This is not the operator’s token.' },
+  admin_login_required: { status: 401, message: 'Please log in.' },
+  role_missing: { status: 403, message: 'Your role does not allow this.' },
+  passkey_refused: { status: 401, message: 'This passkey was not accepted. Please try again.' },
+  link_invalid: {
+    status: 401,
+    message: 'This link was used, replaced or is too old. Ask an owner for a new one.',
+  },
+  person_unknown: ({ name }: OfPerson) => `There is no person called ${name}.`,
+  person_taken: ({ name }: OfPerson) => `There is a person called ${name} already.`,
+  person_self: 'Only another owner can change you.',
+  person_blocked: ({ name }: OfPerson) => `${name} is blocked: unblock first.`,
+  admin_off: 'The admin’s page has no address: set ADMIN_URL or ADMIN_PORT.',
+  role_unknown: oneOf('A role', roles),
+  device_unknown: 'There is no such device.',
+  cashier_limit: ({ left }: { left: number }) =>
+    `A cashier’s credits and debits of a day have a limit: ${pointsText(left)} are left today.`,
   reason_required: 'Please give a reason.',
   reason_too_long: 'Please keep the reason within 200 letters.',
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseTime } from '#domain/times.ts'
 import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
-import { call, Day, Session } from './call.ts'
+import { call, Day, everyone, Session } from './call.ts'
 
 /** The name of a market, at most 40 characters. */
 const ValidMarketName = v.pipe(
@@ -49,6 +49,8 @@ const OneMarket = v.object({ market: OperatorMarket })
 /** Adds a market. */
 export const addMarket = call({
   name: 'market-add',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({
     name: ValidMarketName,
     open: MarketTime,
@@ -61,6 +63,7 @@ export const addMarket = call({
 /** The markets, with their times, their state and the results they wait for. */
 export const listMarkets = call({
   name: 'markets',
+  roles: everyone,
   request: v.strictObject({}),
   reply: v.object({ markets: v.array(OperatorMarket) }),
 })
@@ -72,6 +75,8 @@ export const listMarkets = call({
  */
 export const changeMarket = call({
   name: 'market-change',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({
     name: ValidMarketName,
     open: v.optional(MarketTime),
@@ -85,6 +90,8 @@ export const changeMarket = call({
 /** Switches a market on or off. */
 export const switchMarket = call({
   name: 'market-switch',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({ name: ValidMarketName, is_on: v.boolean() }),
   reply: OneMarket,
 })
@@ -92,6 +99,8 @@ export const switchMarket = call({
 /** Adds or removes a holiday of a market. */
 export const setHoliday = call({
   name: 'holiday',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({
     name: ValidMarketName,
     day: Day,

@@ -4,7 +4,7 @@ import { ReceiptNumber } from '../bids.ts'
 import { errorCode } from '../errors.ts'
 import { AmountPoints } from '../funds.ts'
 import { FourDigits, PhoneNumber, Typed } from '../wire.ts'
-import { call, Day, Reason, Whole } from './call.ts'
+import { call, Day, everyone, Reason, Whole } from './call.ts'
 
 /** Also the name of a closed account, `closed-` and an id: a correction may still pay it points. */
 const PhoneOrClosed = v.lazy(given =>
@@ -69,6 +69,7 @@ const Rows = v.pipe(
 /** The players, newest first. `total` counts all that match. */
 export const listPlayers = call({
   name: 'players',
+  roles: everyone,
   request: v.strictObject({
     /** Part of a phone number, a name or an e-mail address. */
     search: v.optional(v.pipe(Typed, v.trim(), v.maxLength(60)), ''),
@@ -83,6 +84,7 @@ export const listPlayers = call({
 /** The bids of a player, newest first. */
 export const listPlayerBids = call({
   name: 'player-bids',
+  roles: everyone,
   request: v.strictObject({ phone: PhoneNumber, ...Between, limit: v.optional(Rows, '200') }),
   reply: v.object({ bids: v.array(OperatorBid) }),
 })
@@ -90,6 +92,7 @@ export const listPlayerBids = call({
 /** The entries of a wallet, newest first. */
 export const listPlayerEntries = call({
   name: 'player-statement',
+  roles: everyone,
   request: v.strictObject({ phone: PhoneOrClosed, ...Between, limit: v.optional(Rows, '200') }),
   reply: v.object({ entries: v.array(OperatorEntry) }),
 })
@@ -97,6 +100,7 @@ export const listPlayerEntries = call({
 /** A player with the newest bids and entries, newest first. */
 export const showPlayer = call({
   name: 'player',
+  roles: everyone,
   request: v.strictObject({ phone: PhoneOrClosed }),
   reply: v.object({
     player: OperatorPlayer,
@@ -110,6 +114,8 @@ export const showPlayer = call({
 /** Activates or blocks a player. "1" may bet; "0" only sees the markets. */
 export const setPlayerStatus = call({
   name: 'player-status',
+  roles: ['owner', 'manager', 'cashier'],
+  changes: true,
   request: v.strictObject({ phone: PhoneNumber, status: v.picklist(['0', '1']) }),
   reply: v.object({ player: OperatorPlayer }),
 })
@@ -117,6 +123,8 @@ export const setPlayerStatus = call({
 /** Ends the locks of login and of codes of a number, also for devices that have logged in. */
 export const unlockPlayer = call({
   name: 'player-unlock',
+  roles: ['owner', 'manager', 'cashier'],
+  changes: true,
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({ player: OperatorPlayer }),
 })
@@ -124,6 +132,8 @@ export const unlockPlayer = call({
 /** Adds points to a wallet, once for an `id`. */
 export const creditPlayer = call({
   name: 'credit',
+  roles: ['owner', 'cashier'],
+  changes: true,
   request: v.strictObject({
     id: v.pipe(v.string(), v.uuid(errorCode('credit_id_invalid')), v.toLowerCase()),
     phone: PhoneNumber,
@@ -136,6 +146,8 @@ export const creditPlayer = call({
 /** Takes points from a wallet, once for an `id`; with `owe` the rest becomes a debt. */
 export const debitPlayer = call({
   name: 'debit',
+  roles: ['owner', 'cashier'],
+  changes: true,
   request: v.strictObject({
     id: v.pipe(v.string(), v.uuid(errorCode('debit_id_invalid')), v.toLowerCase()),
     phone: PhoneOrClosed,
@@ -149,6 +161,8 @@ export const debitPlayer = call({
 /** A code for the browsers that asked for a new MPIN in the last hour, instead of the one they were sent. */
 export const makeResetCode = call({
   name: 'reset-code',
+  roles: ['owner', 'manager', 'cashier'],
+  changes: true,
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({ code: v.string(), minutes: v.number(), browsers: v.number() }),
 })
@@ -160,6 +174,7 @@ export const makeResetCode = call({
  */
 export const showReceipt = call({
   name: 'receipt',
+  roles: everyone,
   request: v.strictObject({ number: ReceiptNumber }),
   reply: v.object({
     number: v.string(),
@@ -203,6 +218,7 @@ export type OperatorLimits = v.InferOutput<typeof OperatorLimits>
 /** The limits of a player. */
 export const showLimits = call({
   name: 'player-limits',
+  roles: everyone,
   request: v.strictObject({ phone: PhoneNumber }),
   reply: OperatorLimits,
 })
@@ -210,6 +226,8 @@ export const showLimits = call({
 /** Sets or lowers a limit of a player. An operator cannot raise or remove one. */
 export const tightenLimit = call({
   name: 'player-limit',
+  roles: ['owner', 'manager', 'cashier'],
+  changes: true,
   request: v.strictObject({
     phone: PhoneNumber,
     kind: v.picklist(limitKinds, errorCode('limit_kind_unknown')),
@@ -226,6 +244,8 @@ export const tightenLimit = call({
 /** Shuts a player out for a time, which cannot be made shorter. */
 export const excludePlayer = call({
   name: 'exclude',
+  roles: ['owner', 'manager', 'cashier'],
+  changes: true,
   request: v.strictObject({
     phone: PhoneNumber,
     span: v.picklist(exclusionSpans, errorCode('span_unknown')),
@@ -237,6 +257,7 @@ export const excludePlayer = call({
 /** What players did with limits and breaks now, and in the last `days`. */
 export const reportProtection = call({
   name: 'report-protection',
+  roles: everyone,
   request: v.strictObject({
     days: v.optional(
       v.pipe(Typed, v.transform(Number), v.integer(), v.minValue(1), v.maxValue(366)),
@@ -263,6 +284,8 @@ export const reportProtection = call({
 /** Sends a code to a player who wants the personal data removed. */
 export const askErasure = call({
   name: 'erase-code',
+  roles: ['owner'],
+  changes: true,
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({}),
 })
@@ -270,6 +293,8 @@ export const askErasure = call({
 /** Closes the account and removes the personal data, with the code that was sent to the player. */
 export const erasePlayer = call({
   name: 'erase',
+  roles: ['owner'],
+  changes: true,
   request: v.strictObject({ phone: PhoneNumber, code: FourDigits }),
   reply: v.object({}),
 })

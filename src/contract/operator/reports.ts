@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Typed } from '../wire.ts'
-import { call, Day } from './call.ts'
+import { call, Day, everyone } from './call.ts'
 
 const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
 
@@ -11,6 +11,7 @@ const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number
  */
 export const showReport = call({
   name: 'report',
+  roles: everyone,
   request: v.strictObject({
     /** Left out: today. */
     from: v.optional(Day),
@@ -56,6 +57,7 @@ export const showReport = call({
  */
 export const exportRows = call({
   name: 'export',
+  roles: ['owner'],
   request: v.strictObject({
     what: v.picklist(['bids', 'entries', 'requests']),
     from: v.optional(Day),
@@ -73,6 +75,7 @@ export const exportRows = call({
 /** The files of the embedded database as a compressed tar: see docs/operate/run.md. */
 export const backupDatabase = call({
   name: 'backup',
+  roles: ['owner'],
   request: v.strictObject({}),
   reply: v.instance(Uint8Array),
 })
@@ -80,6 +83,7 @@ export const backupDatabase = call({
 /** Compares every wallet with its ledger. */
 export const reconcileLedger = call({
   name: 'reconcile',
+  roles: ['owner', 'manager'],
   request: v.strictObject({}),
   reply: v.object({ differences: v.array(v.string()) }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FundId } from '../funds.ts'
 import { PageSize } from '../wire.ts'
-import { call, Reason, Whole } from './call.ts'
+import { call, everyone, Reason, Whole } from './call.ts'
 
 const OperatorRequest = v.object({
   id: v.string(),
@@ -44,6 +44,7 @@ export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 /** Deposits and withdrawals, newest first. */
 export const listRequests = call({
   name: 'requests',
+  roles: everyone,
   request: v.strictObject({
     pending: v.optional(v.boolean(), false),
     before: v.optional(FundId),
@@ -55,6 +56,7 @@ export const listRequests = call({
 /** A deposit or withdrawal by its fund id. */
 export const showRequest = call({
   name: 'request',
+  roles: everyone,
   request: v.strictObject({ id: FundId }),
   reply: v.object({ request: OperatorRequest }),
 })
@@ -62,6 +64,8 @@ export const showRequest = call({
 /** Approves a request; `anyway` decides against the answer of the payment provider. */
 export const approveRequest = call({
   name: 'approve',
+  roles: ['owner', 'cashier'],
+  changes: true,
   /** `anyway` also approves a payment that is not reported as paid. */
   request: v.strictObject({ id: FundId, anyway: v.optional(v.boolean(), false) }),
   /** `warning` is about a deposit above a limit of the player; else ''. */
@@ -71,6 +75,8 @@ export const approveRequest = call({
 /** Declines a request; `anyway` decides against the answer of the payment provider. */
 export const declineRequest = call({
   name: 'decline',
+  roles: ['owner', 'cashier'],
+  changes: true,
   /** `anyway` also declines a payment that the provider reports as paid. */
   request: v.strictObject({ id: FundId, reason: Reason, anyway: v.optional(v.boolean(), false) }),
   /** `warning` is about a payment that is paid, or may still be; else ''. */
@@ -80,6 +86,7 @@ export const declineRequest = call({
 /** The picture of a deposit, as WebP. */
 export const requestImage = call({
   name: 'image',
+  roles: everyone,
   request: v.strictObject({ id: FundId }),
   reply: v.instance(Uint8Array),
 })

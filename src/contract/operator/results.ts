@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPana } from '#domain/panas.ts'
 import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
-import { call, Day, MarketName, Session } from './call.ts'
+import { call, Day, everyone, MarketName, Session } from './call.ts'
 
 const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
@@ -47,6 +47,8 @@ const Declaration = v.strictObject({
 /** Declares a result. Refused before the cut-off, close before open, twice, and for a void day. */
 export const declareResult = call({
   name: 'result',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: Declaration,
   reply: v.object({ settled: SettledDay }),
 })
@@ -54,6 +56,7 @@ export const declareResult = call({
 /** The result of a draw that a correction would change. */
 export const showDeclared = call({
   name: 'declared',
+  roles: everyone,
   request: v.strictObject({ name: MarketName, session: Session, day: v.optional(Day) }),
   reply: v.object({ market: v.string(), day: v.string(), session: Session, pana: v.string() }),
 })
@@ -61,6 +64,8 @@ export const showDeclared = call({
 /** Corrects a result: takes back what the old one paid, and pays by the new one. */
 export const correctResult = call({
   name: 'correct',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: Declaration,
   reply: v.object({ settled: SettledDay }),
 })
@@ -68,6 +73,8 @@ export const correctResult = call({
 /** Voids a market-day: every bid without an outcome is refunded once. `undo` until the first refund. */
 export const voidDay = call({
   name: 'void',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({ name: MarketName, day: Day, undo: v.optional(v.boolean(), false) }),
   reply: v.object({ settled: SettledDay }),
 })
@@ -77,6 +84,7 @@ const Count = v.object({ bids: v.number(), staked: v.number() })
 /** What each pana would pay as the result of a draw that has none, the dearest first, in points. */
 export const showExposure = call({
   name: 'exposure',
+  roles: everyone,
   request: v.strictObject({
     name: MarketName,
     session: Session,

@@ -3,13 +3,14 @@ import { gameTypes } from '#domain/game-types.ts'
 import { errorCode } from '../errors.ts'
 import { AmountPoints } from '../funds.ts'
 import { Typed } from '../wire.ts'
-import { call, Whole } from './call.ts'
+import { call, everyone, Whole } from './call.ts'
 
 const Setting = v.object({ key: v.string(), value: v.string() })
 
 /** The settings. */
 export const listSettings = call({
   name: 'settings',
+  roles: everyone,
   request: v.strictObject({}),
   reply: v.object({
     settings: v.array(
@@ -28,6 +29,8 @@ export const listSettings = call({
 /** Changes a setting. */
 export const changeSetting = call({
   name: 'setting',
+  roles: ['owner'],
+  changes: true,
   request: v.strictObject({ key: Typed, value: v.pipe(Typed, v.trim()) }),
   reply: v.object({ before: v.string(), setting: Setting }),
 })
@@ -35,6 +38,7 @@ export const changeSetting = call({
 /** The rates. */
 export const listRates = call({
   name: 'rates',
+  roles: everyone,
   request: v.strictObject({}),
   reply: v.object({
     rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
@@ -46,6 +50,8 @@ const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too
 /** Changes a rate. */
 export const changeRate = call({
   name: 'rate',
+  roles: ['owner', 'manager'],
+  changes: true,
   request: v.strictObject({
     game_type: v.picklist(gameTypes, errorCode('game_type_unknown')),
     min: RateValue,

@@ -10,8 +10,10 @@ import { setUpGameServer } from '../support/game-server.ts'
 const notExported: Record<string, string> = {
   former_numbers: 'a keyed hash of the number of an account that is closed',
   verdicts: 'the answers to repeated bids; the bids themselves are in the file',
+  journal_reasons: 'notes of the people who run the instance; what they moved is in the file',
   'players.mpin_hash': 'a secret',
   'players.blocked_at': 'the file names the status',
+  'players.bank_changed_at': 'a mark for the operator; the file has the bank details',
   'players.closed_at': 'a closed account cannot log in to download',
   'players.closed_phone': 'a closed account cannot log in to download',
   'players.erased_at': 'a closed account cannot log in to download',
@@ -30,6 +32,7 @@ const notErased: Record<string, string> = {
   'players.status': 'not about a person without the name',
   'players.created_at': 'not about a person without the name',
   'players.blocked_at': 'not about a person without the name',
+  'players.bank_changed_at': 'not about a person without the name',
   'players.closed_at': 'not about a person without the name',
   'players.reality_minutes': 'not about a person without the name',
 }
