@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig, logHandlers, sharpImageService } from 'astro/config'
+import { adminPage } from './tools/build/admin-page.ts'
 import { apiDialect, apiEncoding } from './tools/build/api-dialect.ts'
 import { buildTarget } from './tools/build/browsers.ts'
 import { checkContacts } from './tools/build/check-contacts.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     devApi(),
     checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),
+    adminPage(),
     preloadScripts(),
     serviceWorker(),
     compressBuild(),

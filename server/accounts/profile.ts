@@ -20,12 +20,13 @@ const change: Statement = {
     WHERE id = $1 RETURNING phonepe AS phonepay, googlepay, paytm`,
 }
 
-/** A wallet number that the form leaves out stays. */
+/** A wallet number that the form leaves out stays. $9: it is another account. */
 const updateBank: Statement = {
   name: 'player_update_bank',
   text: `UPDATE players SET ifsc_code = $2, account_number = $3, bank_name = $4,
       account_holder_name = $5, paytm = COALESCE($6, paytm), phonepe = COALESCE($7, phonepe),
-      googlepay = COALESCE($8, googlepay)
+      googlepay = COALESCE($8, googlepay),
+      bank_changed_at = CASE WHEN $9 THEN clock_timestamp() ELSE bank_changed_at END
     WHERE id = $1`,
 }
 
@@ -50,9 +51,22 @@ const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, cont
   const values = [
     ...[player.id, input.ifsc_code, number, input.bank_name, input.account_holder_name],
     ...[input.paytm ?? null, input.phonepay ?? null, input.googlepay ?? null],
+    await isOtherAccount(context, player.phone, input),
   ]
   await heldDb.transaction(query => query(updateBank, values))
   return { success: '1', ...notice('bank_details_saved') }
+}
+
+/** Whether a withdrawal would now go to another account than the one that is stored. */
+async function isOtherAccount(
+  context: AppContext,
+  phone: string,
+  { account_number, ifsc_code }: { account_number: string; ifsc_code: string },
+): Promise<boolean> {
+  const stored = await findPlayer(context.db, phone)
+  if (!stored || stored.account_number === '') return false
+  const number = readAccountNumber(context, stored.id, stored.account_number)
+  return number !== account_number || stored.ifsc_code !== ifsc_code
 }
 
 const photo: Handler<typeof getPhoto> = async ({ context, player }) => {

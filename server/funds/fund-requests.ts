@@ -16,6 +16,8 @@ export type FundRequestOfPlayer = FundRequestRow & {
   name: string
   payment_status: 'PENDING' | 'SUCCESS' | 'FAILURE' | null
   similar_payments: string[]
+  /** For a withdrawal: when the bank account changed, if none was paid to the new one before. */
+  bank_changed_at: Date | null
 }
 
 const columns = columnsSql(fundRequests, 'f')
@@ -40,8 +42,15 @@ const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
     AND o.points = f.points AND ${isOpenSql('o')}
   ORDER BY o.created_at DESC LIMIT 5)`
 
+/** SQL: when the account of a withdrawal changed, until one is paid to it. */
+const bankChangedAt = `CASE WHEN f.kind = 'withdrawal' AND p.bank_changed_at <= f.created_at
+  AND NOT EXISTS (SELECT FROM fund_requests o WHERE o.player_id = f.player_id
+    AND o.kind = 'withdrawal' AND o.status = 1 AND o.created_at >= p.bank_changed_at
+    AND o.id <> f.id)
+  THEN p.bank_changed_at END`
+
 const withPlayer = `SELECT ${columns}, p.phone, p.closed_phone, p.closed_at, p.name, pay.status AS payment_status,
-    ${similarPayments} AS similar_payments
+    ${similarPayments} AS similar_payments, ${bankChangedAt} AS bank_changed_at
   FROM fund_requests f JOIN players p ON p.id = f.player_id
   LEFT JOIN payments pay ON pay.fund_id = f.id`
 

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Role } from '#contract/operator/roles.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Author, addEntry } from '../journal/journal.ts'
 import { startPersonSession } from './sessions.ts'
+
+// It takes a sixth of a second to load, and some processes never need it.
+const webauthn = () => import('@simplewebauthn/server')
+
+/** What all devices and security keys can do: ES256 and RS256. */
+const ALGORITHMS = [-7, -257]
 
 const CHALLENGE_LASTS_MS = 5 * 60 * 1000
 /** The link of a challenge for a login. */
@@ -72,12 +71,14 @@ export async function optionsForLink(context: AppContext, token: string) {
   const linkHash = hash('sha256', token)
   const [person] = await context.db.query<Person>(findByLink, [linkHash, now(context)])
   if (!person) throw new ApiError('link_invalid')
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Ank',
     rpID: placeOf(context).rpId,
     userName: person.name,
     userID: new TextEncoder().encode(person.id),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     // The device itself names the person and checks a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -92,6 +93,7 @@ export async function optionsForLink(context: AppContext, token: string) {
 /** What a browser needs to log in by a passkey. */
 export async function optionsForLogin(context: AppContext) {
   const { rpId: rpID } = placeOf(context)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await context.db.query(insertChallenge, [
     hash('sha256', options.challenge),
@@ -113,9 +115,11 @@ export async function acceptPasskey(
   const response = credential as RegistrationResponseJSON
   const linkHash = hash('sha256', token)
   const expected = await expectedOf(context, response, linkHash)
+  const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     ...expected,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refuse)
   if (!verified) throw new ApiError('passkey_refused')
   const { id, publicKey, counter } = registrationInfo.credential
@@ -144,6 +148,7 @@ export async function loginByPasskey(
   if (!passkey) throw new ApiError('passkey_refused')
   const { public_key, counter, ...person } = passkey
   const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'))
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     ...expected,

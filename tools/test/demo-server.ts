@@ -56,6 +56,8 @@ export async function openDemoServer(options: DemoServerOptions = {}) {
         DATA_DIR: dataDir,
         OPERATOR_TOKEN,
         PORT: String(port),
+        // The default, PORT + 1, may be the port of another server.
+        ADMIN_PORT: '0',
         // A busy machine is slow; the limit has tests of its own.
         CALL_LIMIT_MS: '60000',
         CLOCK_OFFSET_MS: String(clockOffsetMs),

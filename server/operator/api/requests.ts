@@ -128,6 +128,7 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     closed_phone: row.closed_phone ?? '',
     closed_at: row.closed_at?.toISOString() ?? null,
     bank: kind === 'withdrawal' ? bankOf(context, row) : null,
+    bank_changed_at: row.bank_changed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,

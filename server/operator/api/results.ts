@@ -28,7 +28,7 @@ import {
 import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
 import { outcomeOfDay, readVersionTotals } from '../../results/totals.ts'
-import { operatorRoute } from './route.ts'
+import { type Actor, operatorRoute } from './route.ts'
 
 /** In ms: the operator gets an answer within a second. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 500
@@ -67,7 +67,8 @@ export const operatorResultRoutes = [
 
   operatorRoute(
     correctResult,
-    async (input, context) => {
+    async (input, context, { actor }) => {
+      checkReason(input, actor)
       const { market, draw } = await drawOf(context, input, 'declared')
       const transition = await correct(context.db, draw, input.pana)
       return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
@@ -77,7 +78,8 @@ export const operatorResultRoutes = [
 
   operatorRoute(
     voidCall,
-    async (input, context) => {
+    async (input, context, { actor }) => {
+      checkReason(input, actor)
       const market = await findMarket(context.db, input.name, context.clock.now())
       const key = { marketId: market.id, day: input.day }
       const [change, action] = input.undo ? [unvoidDay, 'unvoided'] : [voidDay, 'voided']
@@ -87,6 +89,11 @@ export const operatorResultRoutes = [
     voidedDayOf,
   ),
 ]
+
+/** Throws reason_required if a person gives none. The command may: older scripts have none. */
+function checkReason({ reason }: { reason?: string | undefined }, { session }: Actor) {
+  if (session && reason === undefined) throw new ApiError('reason_required')
+}
 
 /** For the journal: the result of the day of a draw. Throws what `drawOf` throws. */
 async function dayOf(input: Asked, context: AppContext, wanted: 'awaited' | 'declared') {

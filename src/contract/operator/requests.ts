@@ -28,6 +28,8 @@ const OperatorRequest = v.object({
       account_holder_name: v.string(),
     }),
   ),
+  /** For a withdrawal to an account to which none was paid yet: when it replaced another one. */
+  bank_changed_at: v.nullable(v.string()),
   created_at: v.string(),
   decided_at: v.nullable(v.string()),
   /** When a payment expired. */

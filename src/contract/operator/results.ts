@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPana } from '#domain/panas.ts'
 import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
-import { call, Day, everyone, MarketName, Session } from './call.ts'
+import { call, Day, everyone, MarketName, Reason, Session } from './call.ts'
 
 const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
@@ -53,6 +53,9 @@ export const declareResult = call({
   reply: v.object({ settled: SettledDay }),
 })
 
+/** For the journal. A person in the admin's page has to give it. */
+const JournalReason = v.optional(Reason)
+
 /** The result of a draw that a correction would change. */
 export const showDeclared = call({
   name: 'declared',
@@ -66,7 +69,7 @@ export const correctResult = call({
   name: 'correct',
   roles: ['owner', 'manager'],
   changes: true,
-  request: Declaration,
+  request: v.strictObject({ ...Declaration.entries, reason: JournalReason }),
   reply: v.object({ settled: SettledDay }),
 })
 
@@ -75,7 +78,12 @@ export const voidDay = call({
   name: 'void',
   roles: ['owner', 'manager'],
   changes: true,
-  request: v.strictObject({ name: MarketName, day: Day, undo: v.optional(v.boolean(), false) }),
+  request: v.strictObject({
+    name: MarketName,
+    day: Day,
+    undo: v.optional(v.boolean(), false),
+    reason: JournalReason,
+  }),
   reply: v.object({ settled: SettledDay }),
 })
 

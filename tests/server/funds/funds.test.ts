@@ -169,6 +169,34 @@ describe('a withdrawal', () => {
     expect(request).toMatchObject({ bank: { account_number: '123456789' } })
   })
 
+  test('to a changed account is marked, until one is paid to it', async () => {
+    const markOf = async (id: string) => {
+      const { request } = await server.operator('request', { id })
+      return (request as { bank_changed_at: string | null }).bank_changed_at
+    }
+    const before = fundIdIn(await player.withdraw(500))
+    await player.saveBank()
+    expect(await markOf(fundIdIn(await player.withdraw(501)))).toBeNull()
+    await player.saveBank({ account_number: '999999999' })
+    const [first, second] = [
+      fundIdIn(await player.withdraw(502)),
+      fundIdIn(await player.withdraw(503)),
+    ]
+    expect(await markOf(before)).toBeNull()
+    expect(await markOf(first)).toMatch(/^\d{4}-/)
+    const changedAt = await markOf(first)
+    await server.operator('approve', { id: before })
+    expect(await markOf(second)).toBe(changedAt)
+    await server.operator('approve', { id: first })
+    expect(await markOf(first)).toBe(changedAt)
+    expect(await markOf(second)).toBeNull()
+    await player.saveBank({ account_number: '999999999', ifsc_code: 'WXYZ0123456' })
+    const other = fundIdIn(await player.withdraw(504))
+    expect(await markOf(second)).toBeNull()
+    expect(await markOf(other)).not.toBeNull()
+    expect(await markOf(fundIdIn(await player.deposit(500)))).toBeNull()
+  })
+
   // Each row fails without its condition in request-funds.ts or its check in src/contract/funds.ts.
   test.each([
     ['499', 'The least you can withdraw is 500 points.'],

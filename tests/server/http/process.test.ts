@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +63,34 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
   expect(inFlight.received()).toContain('HTTP/1.1 200 OK')
   expect(inFlight.received()).toContain('Half Sangam')
 })
+
+test('the admin’s page has a port of this machine, or the host of ADMIN_URL', async () => {
+  const server = start({ DATABASE_URL: await createMigratedDatabase() })
+  await addressOf(server)
+  const [, admin] = /^Admin is at (http:\/\/localhost:\d+)$/m.exec(server.printed())!
+  expect(await statusOf(admin!, '/operator/me')).toBe(401)
+
+  const url = { ADMIN_URL: 'https://admin.ank.example' }
+  const other = start({ DATABASE_URL: await createMigratedDatabase(), ...url })
+  const address = await addressOf(other)
+  expect(other.printed()).toContain('Admin is at https://admin.ank.example\n')
+  expect(await statusOf(address, '/operator/me')).toBe(404)
+  expect(await statusOf(address, '/operator/me', 'admin.ank.example')).toBe(401)
+})
+
+/** The status of a call with an origin, as a page of that host sends it. */
+function statusOf(address: string, path: string, host = new URL(address).host): Promise<number> {
+  const scheme = host.includes('localhost') ? 'http' : 'https'
+  const headers = { host, origin: `${scheme}://${host}`, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    request(new URL(path, address), { method: 'POST', headers }, reply => {
+      reply.resume()
+      resolve(reply.statusCode!)
+    })
+      .on('error', reject)
+      .end('{}')
+  })
+}
 
 test('npm start: the operator’s command finds the server, and a SIGTERM ends it', async () => {
   const npmStart = ['npm', 'start', '--ignore-scripts']

@@ -9,9 +9,9 @@ export type AdminBrowser = ReturnType<typeof createAdminBrowser>
 type Options = Parameters<ReturnType<typeof createAuthenticator>['register']>[0]
 
 /** A browser at the admin's address, with a passkey of its own. */
-export function createAdminBrowser(admin: Hono, address = '') {
-  const browser = createBrowser(admin, address, ADMIN)
-  const passkey = createAuthenticator(ADMIN)
+export function createAdminBrowser(admin: Hono, address = '', origin = ADMIN) {
+  const browser = createBrowser(admin, address, origin)
+  const passkey = createAuthenticator(origin)
 
   async function call(name: string, payload: object = {}, headers = {}): Promise<OperatorReply> {
     const response = await browser.fetch(`/operator/${name}`, {

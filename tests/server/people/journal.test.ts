@@ -230,3 +230,29 @@ test('a decision has its request and player, and the reason of a decline', async
     after: { status: -1 },
   })
 })
+
+test('a person gives a reason for a correction and a void, and the command may', async () => {
+  const manager = await enterAs(server, 'Kiran', 'manager')
+  const draw = { name: 'Kesar Mahal', session: 'Open', day: '2026-11-17' }
+  await server.operator('setting', { key: 'AUTO_RESULTS', value: '0' })
+  expect(await manager.post('result', { ...draw, pana: '128' })).toMatchObject({ code: 'no_draws' })
+  expect(await manager.post('correct', { ...draw, pana: '129' })).toMatchObject({
+    code: 'reason_required',
+  })
+  const day = '2026-11-18'
+  expect(await manager.post('void', { name: draw.name, day })).toMatchObject({
+    code: 'reason_required',
+  })
+  const reason = 'No draw today'
+  expect(await manager.post('void', { name: draw.name, day, reason })).toMatchObject({
+    success: '1',
+  })
+  expect(await newest()).toMatchObject({
+    ...{ person: 'Kiran', call: 'void', reason, sent: { name: draw.name, day, undo: false } },
+    before: { market: draw.name, day, result: '***-**-***', version: 0 },
+    after: { version: 1 },
+  })
+  expect(await server.operator('void', { name: draw.name, day, undo: true })).toMatchObject({
+    success: '1',
+  })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../../support/authenticator.ts'
+import { startServer } from '../../support/server.ts'
 import { setUpGameServer } from '../support/game-server.ts'
 import { ADMIN, createAdminBrowser, enterAs, tokenIn } from './admin-browser.ts'
 
@@ -240,4 +241,23 @@ test('the cookie is for this host only, and no script or other site gets it', as
   expect(response.headers.get('set-cookie')).toMatch(
     /^ank_admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
   )
+})
+
+test('over https the cookie has the prefix of its host, and is Secure', async () => {
+  const origin = 'https://admin.ank.example'
+  const copy = await startServer({ db: server.db, config: { adminOrigin: origin } })
+  const browser = createAdminBrowser(copy.admin, '', origin)
+  const { link } = await copy.operator('invite', { name: newName(), role: 'viewer' })
+  expect(link).toMatch(/^https:\/\/admin\.ank\.example\/#link=/)
+  const token = tokenIn(String(link))
+  const options = await browser.optionsOf('accept-options', { token })
+  const response = await browser.fetch('/operator/accept', {
+    method: 'POST',
+    body: JSON.stringify({ token, credential: browser.passkey.register(options) }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^__Host-ank_admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

@@ -153,6 +153,8 @@ function warningOf(request: OperatorRequest): string {
   const { similar_payments: ids } = request
   const closed = closedText(request)
   if (closed) return `\nWarning: the account was ${closed}. Its points are in players --closed.`
+  if (request.bank_changed_at !== null)
+    return `\nWarning: the player changed the bank account on ${timeText(request.bank_changed_at)}.`
   if (ids.length === 0) return ''
   return `\nWarning: the player has a payment of the same points that may still be credited: ${ids.join(', ')}. If it is the same money, decline it.`
 }
@@ -169,6 +171,7 @@ function detailOf(request: OperatorRequest): string {
     utr && `UTR ${utr}`,
     has_image && 'with image',
     bank && bankText(bank),
+    request.bank_changed_at && `account changed on ${timeText(request.bank_changed_at)}`,
     isPending && payment_status === 'FAILURE' && 'failed at the provider',
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
     reason,

@@ -59,7 +59,7 @@ const result = oneWay({
 })
 
 const correct = oneWay({
-  usage: 'correct NAME open|close PANA [--date 2026-11-20] [--yes]',
+  usage: 'correct NAME open|close PANA [--date 2026-11-20] [--reason "…"] [--yes]',
   help: 'Corrects a declared result: the old payouts are taken back and the new ones paid. Without --date: the newest result of the session.',
   example: 'correct "Kalyan" open 129 --date 2026-11-20',
   async run({ ask, confirm, typed }) {
@@ -69,7 +69,7 @@ const correct = oneWay({
     await confirm(
       `Correct ${session} of ${market} on ${day} from ${old} to ${pana}? What ${old} paid is taken back.`,
     )
-    return settledOutcome(await ask(correctResult, { ...draw, pana, day }))
+    return settledOutcome(await ask(correctResult, { ...draw, pana, day, ...reasonOf(typed) }))
   },
 })
 
@@ -78,7 +78,7 @@ const voiding: Command = {
   example: 'void "Kalyan" --date 2026-11-20',
   ways: [
     {
-      usage: 'void NAME --date 2026-11-20 [--yes]',
+      usage: 'void NAME --date 2026-11-20 [--reason "…"] [--yes]',
       async run(input) {
         const { ask, confirm, typed } = input
         const { name, date: day } = typed
@@ -87,14 +87,15 @@ const voiding: Command = {
         if (market?.state === 'open' && market.day === day) {
           await confirm(`${name} takes bids for ${day} at this moment. Void it all the same?`)
         }
-        return settledOutcome(await ask(voidDay, { name, day }))
+        return settledOutcome(await ask(voidDay, { name, day, ...reasonOf(typed) }))
       },
     },
     {
-      usage: 'void NAME --date 2026-11-20 --undo [--yes]',
-      async run({ ask, confirm, typed: { name, date: day } }) {
+      usage: 'void NAME --date 2026-11-20 --undo [--reason "…"] [--yes]',
+      async run({ ask, confirm, typed }) {
+        const { name, date: day } = typed
         await confirm(`Take back that ${name} on ${day} is void?`)
-        const data = await ask(voidDay, { name, day, undo: true })
+        const data = await ask(voidDay, { name, day, undo: true, ...reasonOf(typed) })
         return { data, text: `${data.settled.market} on ${day} is not void any more.` }
       },
     },
@@ -107,6 +108,11 @@ export const resultCommands = [exposure, result, correct, voiding]
 function drawOf({ name, 'open|close': word, date }: Input['typed']) {
   const session = word === 'open' ? ('Open' as const) : ('Close' as const)
   return { name, session, ...(date !== undefined && { day: date }) }
+}
+
+/** The reason for the journal, if one was typed. */
+function reasonOf({ reason }: Partial<Input['typed']>) {
+  return reason === undefined ? {} : { reason }
 }
 
 function exposureText(exposure: Exposure, isAll: boolean): string {
