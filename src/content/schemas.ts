@@ -50,6 +50,12 @@ const siteWords = z.strictObject({
   skip: words('the link that leads past the menu'),
   menu: words('the label of the menu'),
   languages: words('the label of the list of languages'),
+  themes: z.strictObject({
+    label: words('the label of the list of themes'),
+    system: words('the theme of the phone'),
+    light: words('the light theme'),
+    dark: words('the dark theme'),
+  }),
   more: words('the label of the links at the bottom'),
   play: words('the label of Play Online'),
   download: words('the label of the download button, with {brand},'),

@@ -32,6 +32,7 @@ const named: Record<string, string> = {
   reality_minutes: 'when the next one comes',
   limits_offer: 'whether the app still offers you limits',
   language: 'your language',
+  theme: 'the theme',
   vibrates: 'whether the phone vibrates',
   registration: 'what you enter to register',
   sign_up: 'what you enter to register',

@@ -40,9 +40,17 @@ test.each(drawings)('%s has no other colours than the tokens', name => {
 test('what cannot use a token has its colour', () => {
   const source = (name: string) => readFileSync(join(root, name), 'utf8')
   const base = source('src/layouts/base.astro')
-  expect(base).toContain(`content="${colours.brand}" media="(prefers-color-scheme: light)"`)
   const dark = tokenColours('dark').brand
-  expect(base).toContain(`content="${dark}" media="(prefers-color-scheme: dark)"`)
+  const colour = '<meta name="theme-color" content='
+  expect(
+    base
+      .split('\n')
+      .filter(line => line.includes(colour))
+      .map(line => line.trim()),
+  ).toEqual([
+    `${colour}"${dark}" media="(prefers-color-scheme: dark)" data-dark />`,
+    `${colour}"${colours.brand}" />`,
+  ])
   const manifest = source('src/pages/manifest.webmanifest.ts')
   expect(manifest).toContain(`theme_color: '${colours.brand}'`)
   expect(manifest).toContain(`background_color: '${colours.brand}'`)

@@ -5,11 +5,14 @@ const file = join(import.meta.dirname, '..', '..', 'src', 'styles', 'tokens.css'
 
 /** The colours of the tokens as #rrggbb, by name: brand, tile-hi, … */
 export function tokenColours(theme: 'light' | 'dark' = 'light'): Record<string, string> {
-  const [light = '', dark = ''] = readFileSync(file, 'utf8').split('@media (prefers-color-scheme')
-  const named = (css: string) =>
-    Array.from(css.matchAll(/--([\w-]+): (#[0-9a-f]{3}(?:[0-9a-f]{3})?);/g), ([, name, hex]) => [
-      name!,
-      hex!.length === 4 ? hex!.replace(/[0-9a-f]/g, '$&$&') : hex!,
-    ])
-  return Object.fromEntries([...named(light), ...(theme === 'dark' ? named(dark) : [])])
+  const colour = /--([\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g
+  const all = Array.from(
+    readFileSync(file, 'utf8').matchAll(colour),
+    ([, name, light, dark]) => [name!, theme === 'dark' && dark ? dark : light!] as const,
+  )
+  return Object.fromEntries(
+    all
+      .filter(([, hex]) => /^#(\w{3}|\w{6})$/.test(hex))
+      .map(([name, hex]) => [name, hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex]),
+  )
 }

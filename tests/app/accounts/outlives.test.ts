@@ -18,6 +18,8 @@ const outliving = {
   charts: '[]',
   stars: '["Kesar Mahal"]',
 }
+/** What belongs to no player. */
+const ofPhone = { language: 'hi', theme: 'dark' }
 const ofSession = {
   user_session: JSON.stringify(user),
   user_token: 'u',
@@ -35,7 +37,7 @@ const ofSession = {
 
 /** The app as a browser loads it: the script of the player, and nothing else. */
 async function openApp() {
-  const { data, storage } = memoryStorage({ ...outliving, ...ofSession, language: 'hi' })
+  const { data, storage } = memoryStorage({ ...outliving, ...ofSession, ...ofPhone })
   vi.stubGlobal('localStorage', storage)
   vi.resetModules()
   await import('#app/player.tsx')
@@ -52,7 +54,7 @@ beforeEach(() => void vi.unstubAllGlobals())
 test('a session that expires leaves every key that outlives it, and no other', async () => {
   const { data, expire } = await openApp()
   await expire()
-  expect(Object.keys(data).toSorted()).toEqual([...Object.keys(outliving), 'language'].toSorted())
+  expect(Object.keys(data).toSorted()).toEqual(Object.keys({ ...outliving, ...ofPhone }).toSorted())
   expect(data).toMatchObject(outliving)
 })
 
@@ -66,7 +68,7 @@ test('a logout without a network is kept, and sent at the next start or with the
   const { connect } = await import('#app/api/call.ts')
   connect({ fetch: lose })
   signOut()
-  expect(data).toEqual({ language: 'hi', logging_out: 'true' })
+  expect(data).toEqual({ ...ofPhone, logging_out: 'true' })
 
   vi.resetModules()
   const page = stubPage()
@@ -79,15 +81,15 @@ test('a logout without a network is kept, and sent at the next start or with the
   expect(data).toHaveProperty('logging_out')
   reconnect({ fetch: async () => Response.json({ success: '1' }) })
   page.network('online')
-  await expect.poll(() => data).toEqual({ language: 'hi' })
+  await expect.poll(() => data).toEqual(ofPhone)
 })
 
-test('a logout leaves the language alone, and nothing of the tab', async () => {
+test('a logout leaves the language and the theme alone, and nothing of the tab', async () => {
   const tab = memoryStorage({ registration: '{"phone":"9000000009"}', of_an_older_version: '1' })
   vi.stubGlobal('sessionStorage', tab.storage)
   const { data, signOut } = await openApp()
   signOut()
-  await expect.poll(() => data).toEqual({ language: 'hi' })
+  await expect.poll(() => data).toEqual(ofPhone)
   expect(Object.keys(tab.data)).not.toContain('of_an_older_version')
 })
 
@@ -99,7 +101,7 @@ test('a look at the slips later, as in another tab, writes nothing after a logou
   await new Promise(resolve => setTimeout(resolve, 1_500))
   const place = { phone: '', gameName: '', gameType: 'Single Digit', day: '' } as const
   expect(reloadSlip(place)).toEqual({})
-  expect(data).toEqual({ language: 'hi' })
+  expect(data).toEqual(ofPhone)
 })
 
 test('a logout in another tab stays whole', async () => {

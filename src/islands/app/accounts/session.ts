@@ -134,7 +134,7 @@ export function rememberUser(user: User | StoredUser): void {
   $user.set(read.success ? read.output : null)
 }
 
-/** Clears all local storage, apart from the language, which logs out every tab of this browser. */
+/** Clears all local storage, apart from the language and the theme, which logs out every tab of this browser. */
 export function forgetSession(): void {
   // First, so that every tab can tell a logout from a session that ended.
   $phoneNumber.set('')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { persistent } from '../lib/storage.ts'
+import { persistent, persistentText } from '../lib/storage.ts'
 
 const BUZZ_MS = 30
 
@@ -8,6 +8,18 @@ export const SHORT_BUZZ_MS = 10
 
 /** Whether the phone vibrates. */
 export const $vibrates = persistent('vibrates', v.boolean(), true, { outlives: 'session' })
+
+export const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** The chosen theme, stored as plain text: src/site/theme-script.js reads it before the first paint. */
+export const $theme = persistentText<Theme>(
+  'theme',
+  'system',
+  { outlives: 'logout' },
+  text => themes.find(theme => theme === text) ?? 'system',
+)
+$theme.listen(theme => dispatchEvent(new CustomEvent('theme', { detail: theme })))
 
 export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && 'vibrate' in navigator

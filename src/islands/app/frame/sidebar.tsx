@@ -13,8 +13,9 @@ import { CheckField } from '../ui/check-field.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { DrawerItem, type DrawerLink } from '../ui/drawer-item.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { $vibrates, canVibrate } from './preferences.ts'
+import { $theme, $vibrates, canVibrate, themes } from './preferences.ts'
 import { hasScreen, pathTo } from './router.ts'
 import { $installOffer } from './updates.ts'
 
@@ -57,6 +58,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
   const { code, menu, close } = useMessages(headerWords)
   const user = useStore($user, { ssr: 'initial' })
   const vibrates = useStore($vibrates, { ssr: 'initial' })
+  const theme = useStore($theme, { ssr: 'initial' })
   const isBettor = user?.status === '1'
   return (
     <Drawer
@@ -74,6 +76,13 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
     >
       {isBettor && <InstallLink />}
       <LanguageChoice />
+      <Segmented
+        label={t.sidebar.theme}
+        name="theme"
+        options={themes.map(value => ({ value, label: t.sidebar.themes[value] }))}
+        value={theme}
+        onChange={value => $theme.set(value)}
+      />
       {/* A desktop browser may have the function without a motor. */}
       {isBettor && canVibrate() && matchMedia('(pointer: coarse)').matches && (
         <CheckField

@@ -18,6 +18,8 @@ export const frameWords = i18n('frameWords', {
     logout: 'Logout',
     since: (date: string) => `Member since ${date}`,
     vibrate: 'Vibrate for numbers and wins',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
 })
 

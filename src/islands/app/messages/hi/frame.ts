@@ -23,6 +23,8 @@ export const frameWords = {
     logout: 'लॉग आउट',
     since: (date: string) => `${date} से सदस्य`,
     vibrate: 'नंबर जुड़ने, जीतने पर वाइब्रेशन',
+    theme: 'थीम',
+    themes: { system: 'सिस्टम', light: 'लाइट', dark: 'डार्क' },
   },
 }
 

@@ -23,6 +23,8 @@ export const frameWords = {
     logout: 'लॉग आउट',
     since: (date: string) => `${date} पासून सदस्य`,
     vibrate: 'नंबर जोडल्यावर, जिंकल्यावर व्हायब्रेशन',
+    theme: 'थीम',
+    themes: { system: 'सिस्टम', light: 'लाइट', dark: 'डार्क' },
   },
 }
 
