@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { createGuestLimit } from './accounts/guest-limit.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { findSession, heldBySession } from './accounts/sessions.ts'
+import { claimOf, findSession, heldBySession } from './accounts/sessions.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { AppContext } from './context.ts'
 import { fundRoutes } from './funds/routes.ts'
@@ -57,6 +57,7 @@ export function createApp(
     context,
     metrics,
     findSession: findLogin,
+    readClaim: request => claimOf(request, context),
     limitGuests: createGuestLimit(context),
     holdSession: tokenHash => heldBySession(context.db, tokenHash),
     takeUpload: createUploadGate(),

@@ -1,5 +1,5 @@
 import { login, logout } from '#contract/accounts.ts'
-import { checkUserToken } from '../http/access.ts'
+import { checkUserToken, userTokenHashOf } from '../http/access.ts'
 import { giveBack } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
@@ -49,7 +49,7 @@ const enter: OpenHandler<typeof login> = async call => {
 const leave: Handler<typeof logout> = async call => {
   const { input, context, session, player, requestHeaders, cookies } = call
   if (input.everywhere) {
-    checkUserToken(requestHeaders, session)
+    checkUserToken(userTokenHashOf(requestHeaders), session)
     await endAllSessions(context.db.query, player.id)
   } else await endSession(context.db, session.tokenHash)
   cookies.push(clearingCookie(context, requestHeaders))

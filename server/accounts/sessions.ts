@@ -2,24 +2,44 @@ import { hash } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, RowOf, Statement } from '../database/db.ts'
 import type { players, sessions } from '../database/schema/accounts.ts'
-import type { LoginSession } from '../http/access.ts'
+import { type LoginSession, type SessionClaim, userTokenHashOf } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { newCookie, newSecret, readSecret } from './cookies.ts'
 import type { StoredPlayer } from './players.ts'
 
-const IDLE_MS = 24 * 60 * 60 * 1000
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-const TOUCH_EVERY_MS = 60 * 1000
 
-type SessionRow = Omit<RowOf<typeof sessions>, 'player_id'> &
-  Pick<RowOf<typeof players>, 'id' | 'phone' | 'name' | 'email' | 'status'>
+type SessionRow = Pick<RowOf<typeof sessions>, 'token_hash' | 'user_token_hash' | 'created_at'> &
+  Pick<RowOf<typeof players>, 'id' | 'phone' | 'name' | 'email' | 'status'> & {
+    is_use_due: boolean
+  }
+
+/**
+ * SQL: a session is valid at an instant of the server's clock: it was started within 30 days, and last
+ * used within 24 hours.
+ */
+export function validSessionSql(s: string, at: string): string {
+  return `${s}.created_at > ${at}::timestamptz - INTERVAL '720 hours'
+    AND ${s}.last_seen_at > ${at}::timestamptz - INTERVAL '24 hours'`
+}
+
+/** SQL: the use of a session at an instant is not stored yet. Once a minute is enough. */
+function isUseDueSql(s: string, at: string): string {
+  return `${s}.last_seen_at < ${at}::timestamptz - INTERVAL '1 minute'`
+}
+
+/** SQL: stores the use of a session at an instant, once a minute. */
+export function storeUseSql(tokenHash: string, at: string): string {
+  return `UPDATE sessions s SET last_seen_at = ${at}::timestamptz
+    WHERE s.token_hash = ${tokenHash} AND ${isUseDueSql('s', at)}`
+}
 
 const select: Statement = {
   name: 'session',
-  text: `SELECT s.token_hash, s.user_token_hash, s.created_at, s.last_seen_at,
-      p.id, p.phone, p.name, p.email, p.status
+  text: `SELECT s.token_hash, s.user_token_hash, s.created_at,
+      ${isUseDueSql('s', '$2')} AS is_use_due, p.id, p.phone, p.name, p.email, p.status
     FROM sessions s JOIN players p ON p.id = s.player_id
-    WHERE s.token_hash = $1 AND s.created_at > $2 AND s.last_seen_at > $3`,
+    WHERE s.token_hash = $1 AND ${validSessionSql('s', '$2')}`,
 }
 
 const insert: Statement = {
@@ -39,10 +59,7 @@ const hold: Statement = {
     FOR NO KEY UPDATE OF p FOR KEY SHARE OF s`,
 }
 
-const touch: Statement = {
-  name: 'session_touch',
-  text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2',
-}
+const storeUse: Statement = { name: 'session_use', text: storeUseSql('$1', '$2') }
 
 const end: Statement = {
   name: 'session_end',
@@ -54,19 +71,25 @@ const endAll: Statement = {
   text: 'DELETE FROM sessions WHERE player_id = $1',
 }
 
+/** What a request shows of its session, unchecked; null without a session cookie. */
+export function claimOf({ headers }: Request, { config }: AppContext): SessionClaim | null {
+  const token = readSecret(config, headers, 'session')
+  if (token === null) return null
+  return { tokenHash: hash('sha256', token), userTokenHash: userTokenHashOf(headers) }
+}
+
 /** The session of the request's cookie, with its player; null without a valid session. */
 export async function findSession(
   request: Request,
-  { db, clock, config }: AppContext,
+  context: AppContext,
 ): Promise<LoginSession | null> {
-  const token = readSecret(config, request.headers, 'session')
-  if (token === null) return null
-  const now = clock.now()
-  const [row] = await db.query<SessionRow>(select, [hash('sha256', token), ...validSince(now)])
+  const { db, clock } = context
+  const claim = claimOf(request, context)
+  if (!claim) return null
+  const used = [claim.tokenHash, new Date(clock.now())]
+  const [row] = await db.query<SessionRow>(select, used)
   if (!row) return null
-  if (now - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
-    await db.query(touch, [row.token_hash, new Date(now)])
-  }
+  if (row.is_use_due) await db.query(storeUse, used)
   const { id, phone, name, email, status } = row
   return {
     tokenHash: row.token_hash,
@@ -74,11 +97,6 @@ export async function findSession(
     createdAt: row.created_at,
     player: { id, phone, name, email, status },
   }
-}
-
-/** A session is valid that was started after the first instant and last used after the second. */
-export function validSince(nowMs: number): [startedAfter: Date, seenAfter: Date] {
-  return [new Date(nowMs - LIFETIME_MS), new Date(nowMs - IDLE_MS)]
 }
 
 /**

@@ -1,21 +1,30 @@
+import { placeBid } from '#contract/bids.ts'
 import { wireDate } from '#contract/wire.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
+import { checkOwner, checkSession, type SessionClaim } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { type BidUse, brokenBidLimit } from '../limits/bid-limits.ts'
 import { exclusionError, limitError } from '../limits/limit-errors.ts'
 import { closedError, type Market, type MarketDayRow, marketOf } from '../markets/markets.ts'
 
 /** What decides about a bid, of all that was sent. `day` is the market-day that the player saw, or ''. */
-export type JudgedBid = { marketName: string; day: string; wire: WireBid; points: number }
+export type JudgedBid = {
+  claim: SessionClaim
+  phone: string
+  marketName: string
+  day: string
+  wire: WireBid
+  points: number
+}
 
 /**
  * What the statement of a bid found at an instant `at`. `balance_after` is null for a bid that was not
  * taken. Then it has, all from locked rows except the market and the maximum:
  *
- * - the player's `status`, and whether the session is kept
+ * - the session's user token and its player; `player_id` is null without a valid session
  * - the market with its newest day; `id` is null for an unknown name
  * - whether a draw takes the bid, and the `maximum` of points for a bid
  * - whether the draw of the newest day was closed before the statement began
@@ -24,12 +33,14 @@ export type JudgedBid = { marketName: string; day: string; wire: WireBid; points
 export type FoundBid = {
   at: Date
   balance_after: number | null
-  status: string | null
-  is_session_kept: boolean
   takes_bid: boolean
   is_closed: boolean
   maximum: number | null
-} & (MarketDayRow | { id: null }) &
+} & (
+  | { player_id: string; phone: string; status: string; user_token_hash: string }
+  | { player_id: null }
+) &
+  (MarketDayRow | { id: null }) &
   ((BidUse & { balance: number }) | { balance: null })
 
 /**
@@ -37,20 +48,33 @@ export type FoundBid = {
  * `no-draw` and `day-over` nothing is decided: the bid has to be sent to the database again, after the
  * market-day is opened, or after the player's bids are counted for the new date.
  */
-export type Outcome =
-  | { state: 'taken'; balance: number }
-  | { state: 'refused'; error: ApiError; isFinal: boolean }
-  | { state: 'no-draw' }
-  | { state: 'day-over' }
+export type Outcome = { state: 'taken'; balance: number } | ({ playerId: string } & NotTaken)
 
-export type Refusal = Extract<Outcome, { state: 'refused' }>
+type NotTaken = Refusal | { state: 'no-draw' } | { state: 'day-over' }
 
-/** What becomes of a bid, from the row that its statement returned. The first broken rule refuses it. */
+export type Refusal = { state: 'refused'; error: ApiError; isFinal: boolean }
+
+/**
+ * What becomes of a bid, from the row that its statement returned. Throws as `checkSession` and
+ * `checkOwner`: such a refusal is never the answer to the bid id.
+ */
 export function outcomeOf(bid: JudgedBid, found: FoundBid): Outcome {
   if (found.balance_after !== null) return { state: 'taken', balance: found.balance_after }
+  const session = sessionOf(found)
+  checkSession(placeBid, session, bid.claim.userTokenHash)
+  checkOwner(bid.phone, session)
+  return { playerId: session.player.id, ...judged(bid, found) }
+}
+
+function sessionOf(found: FoundBid) {
+  if (found.player_id === null) return null
+  const { player_id: id, phone, status, user_token_hash: userTokenHash } = found
+  return { userTokenHash, player: { id, phone, status } }
+}
+
+/** Why a bid of a valid session was not taken. The first broken rule refuses it. */
+function judged(bid: JudgedBid, found: FoundBid): NotTaken {
   const now = found.at.getTime()
-  if (!found.is_session_kept) return changeable(new ApiError('login_required'))
-  if (found.status !== '1') return changeable(new ApiError('account_inactive'))
   if (found.id === null) {
     return changeable(new ApiError('market_unknown', { market: bid.marketName }))
   }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
+import { storeUseSql, validSessionSql } from '../accounts/sessions.ts'
 import { dayOfSql, nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import {
@@ -13,9 +14,6 @@ import { marketSql } from '../markets/markets.ts'
 import { type FoundBid, type JudgedBid, type Outcome, outcomeOf } from './bid-rules.ts'
 
 export type Placement = JudgedBid & {
-  playerId: string
-  /** The session that sent the bid, by the hash of its token. */
-  tokenHash: string
   /** Null if the request has none: then no verdict is stored for it. */
   bidId: string | null
   /** Null if the request names no slip: then the bid is on no receipt. */
@@ -35,8 +33,8 @@ const today = dayOfSql('now.at')
  *   stores it. SQL's now() would be the start of the transaction.
  * - Each CTE that locks a row reads the newest version of that row after a wait, and names the CTE of
  *   the lock before it. So the order of the locks is player, session, draw, wallet.
- * - The locks on the player and the session make a block and a logout wait for this bid, and one that
- *   came first wins.
+ * - `draw` compares all that `checkSession` and `checkOwner` check. The locks on the player and the
+ *   session make a block and a logout wait for this bid, and one that came first wins.
  * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
@@ -53,16 +51,21 @@ const placeBid: Statement = {
   name: 'place_bid',
   text: `
 WITH ${nowSql}, player AS MATERIALIZED (
-  SELECT status FROM players WHERE id = $5 FOR SHARE
+  SELECT p.id, p.phone, p.status FROM sessions s JOIN players p ON p.id = s.player_id
+  WHERE s.token_hash = $5 FOR SHARE OF p
 ), login AS MATERIALIZED (
-  SELECT player.status FROM player, sessions s WHERE s.token_hash = $17 FOR KEY SHARE OF s
+  SELECT player.*, s.token_hash, s.user_token_hash FROM player, sessions s
+  WHERE s.token_hash = $5 AND ${validSessionSql('s', '$17')} FOR KEY SHARE OF s
+), used_session AS (
+  ${storeUseSql('(SELECT token_hash FROM login)', '$17')}
 ), draw AS MATERIALIZED (
-  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value, COALESCE(
+  SELECT login.id AS player_id, d.market_id, d.day, d.session, now.at, r.min_value, r.max_value,
+    COALESCE(
       (SELECT s.value::bigint FROM settings s
         WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
       ${DEFAULT_MAX_BID}) AS maximum
   FROM now
-  JOIN login ON login.status = '1'
+  JOIN login ON login.user_token_hash = $18 AND login.phone = $19 AND login.status = '1'
   JOIN markets m ON m.name = $1 AND m.is_on
   JOIN draws d ON d.market_id = m.id AND d.session = $2 AND d.state = 'open'
     AND d.cutoff_at > now.at AND d.bids_from <= now.at
@@ -76,7 +79,7 @@ WITH ${nowSql}, player AS MATERIALIZED (
 ), wallet AS MATERIALIZED (
   SELECT w.player_id, w.balance, w.version, ${bidLimitColumns}
   FROM wallets w, draw
-  WHERE w.player_id = $5 AND w.account = 'wallet' AND $6::bigint <= draw.maximum
+  WHERE w.player_id = draw.player_id AND w.account = 'wallet' AND $6::bigint <= draw.maximum
     AND draw.min_value IS NOT NULL
   FOR UPDATE OF w
 ), used AS MATERIALIZED (${bidUseSql('wallet')}
@@ -86,33 +89,33 @@ WITH ${nowSql}, player AS MATERIALIZED (
   FROM used
   WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $6::bigint
     AND ${withinBidLimitsSql('used', '$6::bigint')}
-  RETURNING w.balance, w.version
+  RETURNING w.player_id, w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT $7::uuid, 'bid', $7::uuid::text, draw.at, $8 FROM draw, debit
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
     kind)
-  SELECT $7::uuid, 1, 'wallet', $5, -$6::bigint, debit.balance, debit.version, 'bid' FROM debit
+  SELECT $7::uuid, 1, 'wallet', debit.player_id, -$6::bigint, debit.balance, debit.version, 'bid'
+  FROM debit
   UNION ALL
   SELECT $7::uuid, 2, 'house', NULL, $6::bigint, NULL, NULL, NULL FROM debit
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
     close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at, slip_id)
-  SELECT $7::uuid, $9::uuid, $5, draw.market_id, draw.day, draw.session, $4, $10, $11, $12, $13,
-    $6::bigint, draw.min_value, draw.max_value, draw.at, $16::uuid
+  SELECT $7::uuid, $9::uuid, draw.player_id, draw.market_id, draw.day, draw.session, $4, $10, $11,
+    $12, $13, $6::bigint, draw.min_value, draw.max_value, draw.at, $16::uuid
   FROM draw, debit
 ), verdict AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
-  SELECT $5, $9::uuid, $14, true, $15, debit.balance, draw.at FROM draw, debit
+  SELECT draw.player_id, $9::uuid, $14, true, $15, debit.balance, draw.at FROM draw, debit
   WHERE $9::uuid <> $7::uuid
 ), found AS (
-  SELECT player.status, login.status IS NOT NULL AS is_session_kept, market.*,
+  SELECT login.id AS player_id, login.phone, login.status, login.user_token_hash, market.*,
     draw.day IS NOT NULL AS takes_bid, draw.maximum, used.balance, ${bidUseColumns('used')},
     EXISTS (SELECT FROM draws d WHERE d.market_id = market.id AND d.day = market.day
       AND d.session = $2 AND d.state <> 'open') AS is_closed
-  FROM player
-  LEFT JOIN login ON true
+  FROM login
   LEFT JOIN (
     SELECT m.* FROM now, LATERAL (${marketSql(`${today}, ${today} - 1`, 'now.at')}
       WHERE m.name = $1) m
@@ -137,7 +140,7 @@ export async function takeBid(db: Db, bid: Placement): Promise<Outcome> {
     wire.session,
     bid.day,
     wire.game_type,
-    bid.playerId,
+    bid.claim.tokenHash,
     bid.points,
     id,
     bid.remark,
@@ -149,7 +152,9 @@ export async function takeBid(db: Db, bid: Placement): Promise<Outcome> {
     bid.fingerprint,
     bid.message,
     bid.slipId,
-    bid.tokenHash,
+    new Date(db.clock.now()),
+    bid.claim.userTokenHash,
+    bid.phone,
   ])
   return outcomeOf(bid, found!)
 }

@@ -12,9 +12,10 @@ import { resultString } from '#domain/results.ts'
 import { toWire, wrongPart } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import type { SessionClaim } from '../http/access.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { ApiError, tooSlow } from '../http/errors.ts'
-import { type Handler, route } from '../http/route.ts'
+import { type ClaimHandler, claimRoute, type Handler, route } from '../http/route.ts'
 import { createTurns } from '../http/turns.ts'
 import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
@@ -31,7 +32,12 @@ import {
   type Verdict,
 } from './verdicts.ts'
 
-type Repeated = { state: 'repeated'; verdict: Verdict }
+/** The bid id has a verdict, so the statement was rolled back. */
+type Repeated = { state: 'repeated'; bidId: string; error: unknown }
+
+type RefusedBid = Omit<Attempt, 'bidId'> &
+  Pick<Placement, 'bidId'> &
+  Pick<Refusal, 'error' | 'isFinal'>
 
 /** How often a bid is sent to the database: again after its draw changed, and after a new date. */
 const ATTEMPTS_MAX = 3
@@ -45,14 +51,17 @@ const STORED_WITHIN_MS = 10 * 60 * 1000
 
 const ACCEPTED = 'Bid placed successfully.'
 
-const place: Handler<typeof placeBid> = async ({ input, player, context, session }) => {
+const place: ClaimHandler<typeof placeBid> = async ({ input, context, claim, requireOwner }) => {
   const [request] = input.bids
-  const placement = placementOf(request, { playerId: player.id, tokenHash: session.tokenHash })
-  if (!placement) return refuseImpossible(context, request, player.id)
+  const placement = placementOf(request, claim)
+  if (!placement) return refuseImpossible(context, request, (await requireOwner()).player.id)
   const outcome = await takeOrRefuse(context, placement)
   if (outcome.state === 'taken') return accepted(outcome.balance)
-  if (outcome.state === 'repeated') return answer(outcome.verdict, placement)
-  return refuse(context, placement, outcome)
+  if (outcome.state === 'refused') return refuse(context, { ...placement, ...outcome })
+  const { player } = await requireOwner()
+  const verdict = await findVerdict(context.db, { playerId: player.id, bidId: outcome.bidId })
+  if (!verdict) throw outcome.error
+  return answer(verdict, placement)
 }
 
 const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
@@ -88,7 +97,7 @@ const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { d
 }
 
 export const bidRoutes = [
-  route(placeBid, place),
+  claimRoute(placeBid, place),
   route(getBidHistory, history),
   route(getReceipt, receipt),
   route(getMarketBids, marketBids),
@@ -119,17 +128,15 @@ function entryOf(row: BidRow) {
 }
 
 /** Null if no such bid is possible. */
-function placementOf(
-  request: BidRequest,
-  asker: Pick<Placement, 'playerId' | 'tokenHash'>,
-): Placement | null {
-  const { game_name: marketName, points_action: points, day, bid } = request
+function placementOf(request: BidRequest, claim: SessionClaim): Placement | null {
+  const { phone_number: phone, game_name: marketName, points_action: points, day, bid } = request
   const { bid_id: bidId = null, slip_id: slipId = null } = request
   if (!bid) return null
   const wire = toWire(bid)
   const session = needsBothDraws(bid.type) ? [] : [wire.session]
   return {
-    ...asker,
+    claim,
+    phone,
     bidId,
     slipId,
     marketName,
@@ -153,10 +160,10 @@ function refuseImpossible(context: AppContext, request: BidRequest, playerId: st
   const { bid_id: bidId = null, game_name, day, points_action, parts } = request
   const fingerprint = JSON.stringify([game_name, day, points_action, ...Object.values(parts)])
   const error = new ApiError(impossible[wrongPart(parts)])
-  return refuse(context, { playerId, bidId, fingerprint }, { error, isFinal: true })
+  return refuse(context, { playerId, bidId, fingerprint, error, isFinal: true })
 }
 
-/** What became of the bid, or the verdict on a repeated id. Throws a 503 if nothing can be decided. */
+/** What became of the bid. Throws a 503 if nothing can be decided. */
 async function takeOrRefuse(
   context: AppContext,
   placement: Placement,
@@ -164,7 +171,7 @@ async function takeOrRefuse(
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const outcome = await takeInTurn(context, placement)
     if (outcome.state === 'no-draw') await openDays(context.db, context.clock)
-    else if (outcome.state === 'day-over') await recountBids(context.db, placement.playerId)
+    else if (outcome.state === 'day-over') await recountBids(context.db, outcome.playerId)
     else return outcome
   }
   throw tooSlow()
@@ -174,15 +181,12 @@ async function takeInTurn(
   { db, config }: AppContext,
   placement: Placement,
 ): Promise<Outcome | Repeated> {
+  const { marketName, bidId } = placement
   try {
-    const { marketName } = placement
     return await inMarketTurn(marketName, config.callLimitMs, () => takeBid(db, placement))
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    const { playerId, bidId } = placement
-    const verdict = bidId === null ? null : await findVerdict(db, { playerId, bidId })
-    if (!verdict) throw error
-    return { state: 'repeated', verdict }
+    if (bidId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    return { state: 'repeated', bidId, error }
   }
 }
 
@@ -192,8 +196,7 @@ async function takeInTurn(
  */
 async function refuse(
   { db, clock }: AppContext,
-  { playerId, bidId, fingerprint }: Pick<Placement, 'playerId' | 'bidId' | 'fingerprint'>,
-  { error, isFinal }: Pick<Refusal, 'error' | 'isFinal'>,
+  { playerId, bidId, fingerprint, error, isFinal }: RefusedBid,
 ) {
   if (bidId === null) throw error
   const attempt = { playerId, bidId, fingerprint }

@@ -9,10 +9,13 @@ import {
   type FindSession,
   type LoginSession,
   type Player,
+  type ReadClaim,
   requireSession,
+  type SessionClaim,
 } from './access.ts'
 import { type AttemptLimit, askerKeys, takeAttempt, takeAttempts } from './attempts.ts'
 import { limitOf, mayBeLarge, mayHaveFiles, parseRequest, readBody } from './body.ts'
+import { ApiError } from './errors.ts'
 import type { Metrics } from './monitoring.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
@@ -64,6 +67,13 @@ type Call<E extends Endpoint> = AnyCall<E> & {
   heldDb: Pick<Db, 'transaction'>
 }
 
+/** A call whose statement finds and checks the session. */
+type ClaimCall<E extends Endpoint> = AnyCall<E> & {
+  claim: SessionClaim
+  /** Finds and checks the session as other routes do, for a call that needs more than its statement. */
+  requireOwner: () => Promise<LoginSession>
+}
+
 /** A call that needs no login. The session is read only if the handler asks for it. */
 type OpenCall<E extends Endpoint> = AnyCall<E> & {
   findSession: () => Promise<LoginSession | null>
@@ -75,6 +85,7 @@ type Reply<E extends Endpoint> = Promise<
 >
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
+export type ClaimHandler<E extends Endpoint> = (call: ClaimCall<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 
 /** What the routes need to be mounted. */
@@ -83,6 +94,7 @@ export type Server = {
   context: AppContext
   metrics: Metrics
   findSession: FindSession
+  readClaim: ReadClaim
   /** Throws too_many_tries if too many guests ask from one address. */
   limitGuests: (c: Context, name?: string) => Promise<void>
   holdSession: (tokenHash: string) => Pick<Db, 'transaction'>
@@ -121,7 +133,7 @@ export function route<E extends Endpoint>(
         },
         async read({ request }, session) {
           const input = parseRequest(endpoint, asTyped(await readBody(request)))
-          checkOwner(endpoint, input, session)
+          checkOwner(endpoint.owner?.(input), session)
           return input
         },
         async handle(input, session, exchange) {
@@ -138,6 +150,44 @@ export function route<E extends Endpoint>(
           return server.turns(session.player.id, server.context.config.callLimitMs, async () =>
             answer(await requireSession(exchange.request, endpoint, server.findSession)),
           )
+        },
+      }),
+  }
+}
+
+/**
+ * A route for a call whose one statement also finds, checks and locks the session, which saves two
+ * round trips to the database. The statement must do nothing unless all of the claim and the phone in
+ * the payload are right.
+ */
+export function claimRoute<E extends Endpoint>(endpoint: E, handler: ClaimHandler<E>): Route {
+  return {
+    endpoint,
+    mount: server =>
+      mount<SessionClaim, v.InferOutput<E['request']>>(server, endpoint, {
+        async access({ request }) {
+          const claim = server.readClaim(request)
+          if (!claim) throw new ApiError('login_required')
+          return claim
+        },
+        async read({ request }) {
+          try {
+            return parseRequest(endpoint, asTyped(await readBody(request)))
+          } catch (error) {
+            // A wrong session is refused first, as in other routes.
+            await requireSession(request, endpoint, server.findSession)
+            throw error
+          }
+        },
+        handle(input, claim, exchange) {
+          const requireOwner = async () => {
+            const session = await requireSession(exchange.request, endpoint, server.findSession)
+            checkOwner(endpoint.owner?.(input), session)
+            return session
+          }
+          const call = { ...callOf(server, exchange), input, claim, requireOwner }
+          const { callLimitMs } = server.context.config
+          return server.turns(claim.tokenHash, callLimitMs, () => handler(call))
         },
       }),
   }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import { validSince } from '../accounts/sessions.ts'
+import { validSessionSql } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { gamesNow } from '../markets/routes.ts'
@@ -59,7 +59,7 @@ const readSessions: Statement = {
   text: `SELECT s.token_hash, w.balance, w.version, p.status
     FROM sessions s JOIN players p ON p.id = s.player_id
     JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet'
-    WHERE s.token_hash = ANY ($1) AND s.created_at > $2 AND s.last_seen_at > $3`,
+    WHERE s.token_hash = ANY ($1) AND ${validSessionSql('s', '$2')}`,
 }
 
 /** A listener that has been sent what was settled up to an instant (epoch ms), and nothing else. */
@@ -202,8 +202,10 @@ async function readSessionStates(
   tokenHashes: string[],
 ): Promise<ReadonlyMap<string, SessionState>> {
   if (tokenHashes.length === 0) return new Map()
-  const values = [tokenHashes, ...validSince(db.clock.now())]
-  const rows = await db.query<SessionState & { token_hash: string }>(readSessions, values)
+  const rows = await db.query<SessionState & { token_hash: string }>(readSessions, [
+    tokenHashes,
+    new Date(db.clock.now()),
+  ])
   return new Map(rows.map(row => [row.token_hash, row]))
 }
 

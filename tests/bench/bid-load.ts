@@ -64,10 +64,10 @@ function oneOf(players: ReadyPlayer[]): ReadyPlayer {
   return players[Math.floor(Math.random() * players.length)]!
 }
 
-function placementOf({ id, tokenHash }: ReadyPlayer, marketName: string) {
+function placementOf({ phone, tokenHash, userTokenHash }: ReadyPlayer, marketName: string) {
   return {
-    playerId: id,
-    tokenHash,
+    claim: { tokenHash, userTokenHash },
+    phone,
     bidId: uuidv4(),
     slipId: uuidv4(),
     marketName,

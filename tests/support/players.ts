@@ -8,6 +8,7 @@ export type ReadyPlayer = {
   id: string
   phone: string
   tokenHash: string
+  userTokenHash: string
   headers: Record<string, string>
 }
 
@@ -86,9 +87,9 @@ export async function addPlayerTo(
 /** Another login session of a player. */
 export async function addSessionTo(db: Db, playerId: string, at = new Date()) {
   const [token, userToken] = [newToken(), newToken()]
-  const tokenHash = hash('sha256', token)
-  await db.query(insertSession, [tokenHash, playerId, hash('sha256', userToken), at])
-  return { token, tokenHash, userToken, headers: headersOf(token, userToken) }
+  const [tokenHash, userTokenHash] = [hash('sha256', token), hash('sha256', userToken)]
+  await db.query(insertSession, [tokenHash, playerId, userTokenHash, at])
+  return { token, tokenHash, userToken, userTokenHash, headers: headersOf(token, userToken) }
 }
 
 /** The same for many players at once, in one statement. */
@@ -114,6 +115,7 @@ export async function addManyPlayersTo(
     id: ids.get(phone)!,
     phone,
     tokenHash: hash('sha256', token),
+    userTokenHash: hash('sha256', userToken),
     headers: headersOf(token, userToken),
   }))
 }

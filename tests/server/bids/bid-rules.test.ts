@@ -32,8 +32,7 @@ const counted = { day_staked: 60, week_staked: 300, day_paid: 20, week_paid: 250
 const unpaid = {
   at: new Date(NOON),
   balance_after: null,
-  status: '1',
-  is_session_kept: true,
+  ...{ player_id: 'p1', phone: '9000000001', status: '1', user_token_hash: 'a'.repeat(64) },
   takes_bid: true,
   is_closed: false,
   maximum: 100_000,
@@ -45,7 +44,10 @@ const unpaid = {
 const digit = toWire({ type: 'Single Digit', session: 'Open', digit: '7' })
 const onClose = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 const jodi = toWire({ type: 'Jodi Digit', jodi: '16' })
-const bid: JudgedBid = { marketName: 'Kesar Mahal', day: '', wire: digit, points: 10 }
+const claim = { tokenHash: 'c'.repeat(64), userTokenHash: unpaid.user_token_hash }
+const bid: JudgedBid = {
+  ...{ claim, phone: '9000000001', marketName: 'Kesar Mahal', day: '', wire: digit, points: 10 },
+}
 
 const afterOpen = new Date('2026-11-18T15:10:00+05:30')
 const afterClose = new Date('2026-11-18T17:10:00+05:30')
@@ -59,8 +61,6 @@ const closed = { takes_bid: false, is_closed: true }
 const name = 'Kesar Mahal'
 
 test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string, object]>([
-  ['a session that has ended', { is_session_kept: false }, {}, 'login_required', {}],
-  ['a blocked player', { status: '0' }, {}, 'account_inactive', {}],
   ['no market', { id: null, name: null }, {}, 'market_unknown', { market: name }],
   ['a market that is off', { is_on: false }, {}, 'market_off', { market: name }],
   ['a holiday', { holidays: [DAY] }, {}, 'market_holiday', { market: name }],
@@ -118,6 +118,7 @@ test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string,
 ])('a bid is refused for %s, and judged again', (_, found, sent, code, params) => {
   expect(outcome(found, sent)).toMatchObject({
     state: 'refused',
+    playerId: 'p1',
     isFinal: false,
     error: { code, params },
   })
@@ -145,8 +146,39 @@ test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string,
   })
 })
 
+test.each<[string, Partial<Record<string, unknown>>, Partial<JudgedBid>, string]>([
+  ['a session that has ended', { player_id: null, user_token_hash: null }, {}, 'login_required'],
+  [
+    'a request without the user token',
+    {},
+    { claim: { ...claim, userTokenHash: null } },
+    'user_token_missing',
+  ],
+  ['another user token', { user_token_hash: 'b'.repeat(64) }, {}, 'login_expired'],
+  ['a blocked player', { status: '0' }, {}, 'account_inactive'],
+  ['the phone of another player', { phone: '9000000002' }, {}, 'not_yours'],
+])('a bid is not judged for %s, whatever else is wrong', (_, found, sent, code) => {
+  const wrong = [{ id: null }, { balance: null }, { takes_bid: false, is_closed: true }]
+  for (const also of [...wrong, {}]) {
+    expect(() => outcome({ ...also, ...found }, sent)).toThrow(expect.objectContaining({ code }))
+  }
+})
+
+test('access is checked in the order of the other calls', () => {
+  const broken: [Partial<Record<string, unknown>>, string | null, string][] = [
+    [{ player_id: null }, null, 'login_required'],
+    [{ user_token_hash: 'b'.repeat(64), status: '0', phone: '9' }, null, 'user_token_missing'],
+    [{ user_token_hash: 'b'.repeat(64), status: '0', phone: '9' }, 'a'.repeat(64), 'login_expired'],
+    [{ status: '0', phone: '9' }, 'a'.repeat(64), 'account_inactive'],
+  ]
+  for (const [found, userTokenHash, code] of broken) {
+    const judge = () => outcome(found, { claim: { ...claim, userTokenHash } })
+    expect(judge).toThrow(expect.objectContaining({ code }))
+  }
+})
+
 test('a bid is taken if the statement has debited it', () => {
-  expect(outcome({ balance_after: 0, status: null, is_session_kept: false, id: null })).toEqual({
+  expect(outcome({ balance_after: 0, player_id: null, id: null })).toEqual({
     state: 'taken',
     balance: 0,
   })
@@ -166,7 +198,7 @@ test.each([
   ['is not judged by the draws of the day before', { ...notDrawn, is_closed: true }],
   ['is sent again if its draw changed while it waited', { takes_bid: false }],
 ])('a bid %s', (_, found) => {
-  expect(outcome(found)).toEqual({ state: 'no-draw' })
+  expect(outcome(found)).toEqual({ state: 'no-draw', playerId: 'p1' })
 })
 
 test('a bid of a date before the one that counts is sent again after a new count', () => {
@@ -176,13 +208,11 @@ test('a bid of a date before the one that counts is sent again after a new count
     stake_day: 1,
     ...counted,
   }
-  expect(outcome(over)).toEqual({ state: 'day-over' })
+  expect(outcome(over)).toEqual({ state: 'day-over', playerId: 'p1' })
 })
 
 test('the first broken rule is the reason', () => {
   const broken = [
-    { is_session_kept: false },
-    { status: '0' },
     { id: null },
     { is_on: false },
     closed,
@@ -196,8 +226,6 @@ test('the first broken rule is the reason', () => {
     return (outcome(Object.assign({}, ...found)) as { error: { code: string } }).error.code
   })
   expect(codes).toEqual([
-    'login_required',
-    'account_inactive',
     'market_unknown',
     'market_off',
     'open_session_over',

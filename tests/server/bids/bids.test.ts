@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { everyType } from '../../support/bids.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { countedDatabase } from '../support/database.ts'
+import { openGameServer, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -43,6 +45,31 @@ describe('bids', () => {
       expect(Math.abs(Number(entry?.placed_at) - server.clock.now())).toBeLessThan(5_000)
     },
   )
+
+  test('are one statement, whether they are accepted or refused', async () => {
+    const { db, statements } = countedDatabase(server.db)
+    const counted = await openGameServer(db, NOON)
+    const one = await counted.addPlayer(10)
+    const sentBy = async (fields: object = {}) => {
+      statements.length = 0
+      const reply = await one.bid({ bid_id: undefined, ...fields })
+      return [reply.code ?? reply.success, ...statements]
+    }
+    expect(await sentBy()).toEqual(['1', 'place_bid'])
+    expect(await sentBy()).toEqual(['insufficient_balance', 'place_bid'])
+    expect(await sentBy({ phone_number: player.phone })).toEqual(['not_yours', 'place_bid'])
+  })
+
+  // Fails without `checkOwner` in `claimRoute` of route.ts.
+  test('that are impossible are refused for the phone of another player first', async () => {
+    const { phone } = await server.addPlayer(1_000)
+    const impossible = { open_digit: '77', bid_id: randomUUID() }
+    expect(await player.bid({ ...impossible, phone_number: phone })).toMatchObject({
+      httpStatus: 403,
+      code: 'not_yours',
+    })
+    expect(await player.bid(impossible)).toMatchObject({ code: 'number_invalid' })
+  })
 
   test('keep the rate at which they were placed', async () => {
     await player.bid()

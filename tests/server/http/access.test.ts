@@ -50,6 +50,14 @@ function ask(browser: Browser, endpoint: Endpoint, asPhone = phone, headers = {}
   return browser.call(endpoint, sampleOf(endpoint.name, asPhone), { as: 'json', headers })
 }
 
+/** Sends a body that no call accepts. */
+async function sendHalf(browser: Browser, { name }: Endpoint): Promise<Reply> {
+  const headers = { 'content-type': 'application/json', 'x-user-token': browser.userToken }
+  const response = await browser.fetch(`/api/${name}`, { method: 'POST', headers, body: '{' })
+  const reply = (await response.json()) as object
+  return { ...reply, httpStatus: response.status, headers: response.headers }
+}
+
 const errorFields = ['success', 'status', 'msg', 'message', 'data', 'code', 'params', 'server_time']
 
 /** Expects the usual shape of an error reply, without other fields. */
@@ -99,6 +107,21 @@ test.each(closed)(
     expect(await books()).toEqual(before)
   },
 )
+
+test.each(closed)('%s is refused for its session before its body', async (_name, endpoint) => {
+  const madeUp = server.browser()
+  madeUp.cookies.set('ank_session', 'x'.repeat(43))
+  expectError(await sendHalf(madeUp, endpoint), 401)
+  const browser = await entered()
+  if (endpoint.access === 'bettor') {
+    await setStatus(phone, '0')
+    expect(await sendHalf(browser, endpoint)).toMatchObject({ code: 'account_inactive' })
+    await setStatus(phone, '1')
+  }
+  expectError(await sendHalf(browser, endpoint), 400)
+  browser.userToken = 'a'.repeat(43)
+  expectError(await sendHalf(browser, endpoint), endpoint.changes ? 403 : 400)
+})
 
 test.each(owned)('%s is refused for the phone of another player', async (_name, endpoint) => {
   const browser = await entered()
