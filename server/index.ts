@@ -108,7 +108,6 @@ function startNotice(config: Config, port: number): string {
   const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const parts = [
     describeDatabase(config),
-    ...(config.replicaUrl === undefined ? [] : ['reads alongside it']),
     `payments ${paymentProvider}`,
     `SMS ${smsProvider}`,
     publicOrigin === undefined ? 'no PUBLIC_URL' : `origin ${publicOrigin}`,

@@ -17,8 +17,8 @@ import { openSms } from './sms/open.ts'
 export async function openContext(config: Config, log = createLog()): Promise<AppContext> {
   const sms = openSms(config, log)
   const clock = createClock()
-  const { dataDir, databaseUrl, replicaUrl, callLimitMs } = config
-  const db = await openDatabase({ dataDir, databaseUrl, replicaUrl, clock, callLimitMs })
+  const { dataDir, databaseUrl, callLimitMs } = config
+  const db = await openDatabase({ dataDir, databaseUrl, clock, callLimitMs })
   try {
     await setUp(db, config)
     const payments = openPayments({ db, clock, config, log })

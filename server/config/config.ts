@@ -18,7 +18,6 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   /** A standby of the database, for reads alongside it. */
-  replicaUrl: string | undefined
   isDemo: boolean
   isOtpRequired: boolean
   /** A player's call is answered within this time. */
@@ -104,10 +103,6 @@ const Variables = v.object({
   ),
   DATABASE_URL: variable(
     'PostgreSQL 15 or newer. Without it, the embedded database in `DATA_DIR`, which does not survive a power cut.',
-    v.optional(PostgresUrl),
-  ),
-  DATABASE_REPLICA_URL: variable(
-    'a standby of it. Charts, results, reports, exports and `reconcile` are read there, unless it is late: by a second for charts and results, by five for the others.',
     v.optional(PostgresUrl),
   ),
   PUBLIC_URL: variable(
@@ -237,14 +232,6 @@ const Environment = v.pipe(
     ),
     ['ADMIN_URL'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['DATABASE_REPLICA_URL'], ['DATABASE_URL']],
-      env => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined,
-      'needs DATABASE_URL',
-    ),
-    ['DATABASE_REPLICA_URL'],
-  ),
 )
 
 /**
@@ -272,7 +259,6 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
     databaseUrl: parsed.DATABASE_URL,
-    replicaUrl: parsed.DATABASE_REPLICA_URL,
     isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
     callLimitMs: parsed.CALL_LIMIT_MS,

@@ -26,12 +26,10 @@ export const typeParsers: Record<number, (text: string) => unknown> = {
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
 /**
- * What a statement is for, with timeouts of its own (timeouts.ts): `jobs`; `reports`; `readiness`, the
- * question whether the database works; and reads that decide nothing, with the timeouts of a call or of
- * a report. Of these, `query` and `transaction` read from the replica, if there is one that has all
- * that the primary had at that moment, else from the primary.
+ * What a statement is for, with timeouts of its own (timeouts.ts). `readiness` is the question whether
+ * the database works.
  */
-export type Purpose = 'jobs' | 'reports' | 'readiness' | 'reads' | 'long reads'
+export type Purpose = 'jobs' | 'reports' | 'readiness'
 
 /**
  * Runs one statement. Outside a transaction it runs again after a serialization failure or a

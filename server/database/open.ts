@@ -12,8 +12,6 @@ const CONNECTIONS_MAX = 10
 export type OpenOptions = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Address of a standby of that database, for reads alongside it. */
-  replicaUrl?: string | undefined
   connectionsMax?: number
   /** A player's call has to be answered within this time. */
   callLimitMs?: number
@@ -28,9 +26,9 @@ export type OpenOptions = {
  */
 export async function openDatabase(options: OpenOptions): Promise<Db> {
   const { clock = createClock() } = options
-  const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS, replicaUrl } = options
+  const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS } = options
   const mayBeStandby = options.schema === 'required'
-  const own = { connectionsMax, callLimitMs, replicaUrl, mayBeStandby }
+  const own = { connectionsMax, callLimitMs, mayBeStandby }
   const db = options.databaseUrl
     ? openPostgres(options.databaseUrl, clock, own)
     : await openPglite(options.dataDir, clock)

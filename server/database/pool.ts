@@ -124,7 +124,7 @@ export function queryOf(client: pg.PoolClient): Query {
 }
 
 /** Runs work in a transaction and returns the connection to its pool. */
-export async function inTransaction<T>(
+async function inTransaction<T>(
   client: pg.PoolClient,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {

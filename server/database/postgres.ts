@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Db, Purpose } from './db.ts'
 import { openPool, type Pool, queryOf, run } from './pool.ts'
-import { openReplica } from './replica.ts'
 import {
   callTimeouts,
   jobTimeouts,
@@ -17,19 +16,18 @@ const REPORT_CONNECTIONS = 2
 type PostgresOptions = {
   connectionsMax: number
   callLimitMs: number
-  replicaUrl?: string | undefined
   /** Whether the server may be a standby, for reads only. */
   mayBeStandby?: boolean
 }
 
 /**
  * A PostgreSQL, with a pool for calls, for jobs, for reports and for the question whether it works:
- * none waits for another. With a replica it has two more, for reads.
+ * none waits for another.
  */
 export function openPostgres(
   url: string,
   clock: Clock,
-  { connectionsMax, callLimitMs, replicaUrl, mayBeStandby = false }: PostgresOptions,
+  { connectionsMax, callLimitMs, mayBeStandby = false }: PostgresOptions,
 ): Db {
   const open = (connectionsMax: number, timeouts: Timeouts) =>
     openPool(url, { connectionsMax, timeouts, mayBeStandby })
@@ -39,16 +37,12 @@ export function openPostgres(
     reports: open(REPORT_CONNECTIONS, reportTimeouts),
     readiness: open(1, readinessTimeouts(callLimitMs)),
   }
-  const [calls, reports] = [dbOn(pools.calls), dbOn(pools.reports)]
-  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, calls, callLimitMs)
   const others: Record<Purpose, Db> = {
     jobs: dbOn(pools.jobs),
-    reports,
+    reports: dbOn(pools.reports),
     readiness: dbOn(pools.readiness),
-    reads: replica ? replica.withFallback(calls, 'calls') : calls,
-    'long reads': replica ? replica.withFallback(reports, 'reports') : reports,
   }
-  return calls
+  return dbOn(pools.calls)
 
   function dbOn(pool: Pool): Db {
     return {
@@ -59,7 +53,7 @@ export function openPostgres(
       transaction: work => pool.transaction(client => work(queryOf(client))),
       within: purpose => others[purpose],
       async close() {
-        await Promise.all([...Object.values(pools).map(each => each.close()), replica?.close()])
+        await Promise.all(Object.values(pools).map(each => each.close()))
       },
     }
   }

@@ -39,7 +39,7 @@ export function marketRoutes(
       version,
       line: getCharts.name,
       async make() {
-        const { rows } = await readChart(context.db.within('reads'), market, input.type, at)
+        const { rows } = await readChart(context.db, market, input.type, at)
         return { headers: {}, body: { plain: Buffer.from(JSON.stringify(rows)) } }
       },
     })

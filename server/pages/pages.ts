@@ -25,11 +25,10 @@ type RenderPage = (request: Request, locals: object) => Promise<Response>
  * site without such pages.
  */
 export function createPages(
-  given: AppContext,
+  context: AppContext,
   readBoard: () => Promise<Board>,
   cache: ReplyCache,
 ): FindPage {
-  const context = { ...given, db: given.db.within('reads') }
   const { config } = context
   let loading: Promise<RenderPage | null> | null = null
 

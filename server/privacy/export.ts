@@ -120,7 +120,7 @@ const readPicture: Statement = {
  * many other files are made.
  */
 export async function exportPlayer(context: Context, playerId: string): Promise<Readable> {
-  const db = readInTurn(context.db.within('long reads'))
+  const db = readInTurn(context.db.within('reports'))
   const pictures = await db.query<{ id: string; purpose: string }>(listPictures, [playerId])
   const zip = new ZipFile()
   const file = zip.outputStream as Readable

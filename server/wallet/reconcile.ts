@@ -52,12 +52,10 @@ export async function reconcile(db: Db, playerIds?: string[]): Promise<string[]>
  * restore or a busy day, old ones make it take many times as long.
  */
 export async function reconcileAll(db: Db): Promise<string[]> {
+  const reports = db.within('reports')
   // A standby refuses it, and the check is right without it.
-  await db
-    .within('reports')
-    .query(analyze, [])
-    .catch(() => {})
-  return reconcile(db.within('long reads'))
+  await reports.query(analyze, []).catch(() => {})
+  return reconcile(reports)
 }
 
 /**

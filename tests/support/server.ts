@@ -21,7 +21,6 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   dataDir: '',
   databaseUrl: undefined,
-  replicaUrl: undefined,
   isDemo: true,
   isOtpRequired: false,
   callLimitMs: 60_000,

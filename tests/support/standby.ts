@@ -27,11 +27,7 @@ export async function startStandby(primaryUrl: string) {
     databaseDir,
     port,
     createPostgresUser: isRoot,
-    postgresFlags: [
-      ...flag('max_connections=200'),
-      ...flag('listen_addresses=127.0.0.1'),
-      ...flag('log_statement=all'),
-    ],
+    postgresFlags: [...flag('max_connections=200'), ...flag('listen_addresses=127.0.0.1')],
     onLog: text => said.push(text),
     onError: () => {},
   })
@@ -44,15 +40,8 @@ export async function startStandby(primaryUrl: string) {
   })
   return {
     url: url.href,
-    /** The names of the prepared statements that it has run. */
-    ran: () => [...said.join('').matchAll(/execute (\w+):/g)].map(([, name]) => name!),
     /** Makes it a primary. */
     promote: () => onServer(url.href, client => client.query('SELECT pg_promote()')),
-    /** Pauses or resumes replaying what the primary sends. */
-    replay: (isOn: boolean) =>
-      onServer(url.href, client =>
-        client.query(`SELECT pg_wal_replay_${isOn ? 'resume' : 'pause'}()`),
-      ),
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

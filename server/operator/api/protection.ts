@@ -53,7 +53,7 @@ export const operatorProtectionRoutes = [
   ),
 
   operatorRoute(reportProtection, (input, context) =>
-    protectionReport(context.db.within('long reads'), input.days),
+    protectionReport(context.db.within('reports'), input.days),
   ),
 
   /** Sends a code to the number, so that only its owner can have the account erased. */

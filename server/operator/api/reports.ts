@@ -19,7 +19,7 @@ import { operatorRoute } from './route.ts'
 export const operatorReportRoutes = [
   operatorRoute(showReport, async (input, context) => {
     const { clock } = context
-    const db = context.db.within('long reads')
+    const db = context.db.within('reports')
     const today = localDay(clock.now())
     const { from = input.to ?? today, to = today } = input
     const market = input.market && (await findMarket(db, input.market, clock.now())).name
@@ -46,7 +46,7 @@ export const operatorReportRoutes = [
 
   operatorRoute(exportRows, async (input, { db }) => {
     const { what, after } = input
-    return readExport(db.within('long reads'), what, { ...periodOf(input), after })
+    return readExport(db.within('reports'), what, { ...periodOf(input), after })
   }),
 ]
 

@@ -108,7 +108,6 @@ export async function startCluster({ copies: names = ['app1', 'app2'] } = {}) {
       PORT: SERVER_PORT,
       DATA_DIR: join(root, machine.name),
       DATABASE_URL: databaseUrl('127.0.0.1:5432'),
-      DATABASE_REPLICA_URL: databaseUrl('127.0.0.1:5433'),
     })
   }
 

@@ -13,7 +13,6 @@ import { type Standby, startStandby } from '../../support/standby.ts'
 import { openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-const MARKET = 'Kesar Mahal'
 /** Shorter than the time a call waits, but long enough for it to start waiting. */
 const AWAY_MS = 1_500
 /** Time until a process knows that its idle connections were closed. */
@@ -33,44 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await standby.stop()
   await postgres.stop()
-})
-
-describe('with a standby', () => {
-  test('what decides nothing is read there, and has all that the primary has', async () => {
-    const { db, server } = await openWith(standby.url)
-    const player = await server.addPlayer(1_000)
-    for (let count = 1; count <= 5; count++) {
-      expect(await player.bid()).toMatchObject({ success: '1' })
-      const { rows } = await server.operator('export', { what: 'bids' })
-      expect(rows).toHaveLength(count)
-    }
-    await server.operator('report', {})
-    await server.operator('report-protection', { days: 7 })
-    await server.call('getCharts.php', { game_name: MARKET, type: 'jodi_chart' })
-    await player.ask('get_my_data.php', {})
-    expect(await reconcileAll(db)).toEqual([])
-    const ran = new Set(standby.ran().filter(name => !name.startsWith('my_data_')))
-    expect(standby.ran()).toContain('my_data_bids')
-    expect(ran).toEqual(
-      new Set([
-        ...['has_reached', 'export_bids', 'report_flows', 'report_balances', 'reconcile'],
-        ...['protection_counts', 'protection_used_up', 'drawn_since'],
-      ]),
-    )
-  })
-
-  test('sessions, balances and all before a bid are read from the primary', async () => {
-    const { server } = await openWith(standby.url)
-    const player = await server.addPlayer(1_000)
-    const before = standby.ran().length
-    await player.ask('get_profile.php', {})
-    await player.bid()
-    await player.history()
-    await player.statement()
-    await server.call('get_games.php', {})
-    await player.ask('get_limits.php', {})
-    expect(standby.ran()).toHaveLength(before)
-  })
 })
 
 describe('while another primary takes over', () => {
@@ -105,12 +66,6 @@ describe('while another primary takes over', () => {
     expect(await reconcileAll(db)).toEqual([])
   })
 })
-
-async function openWith(replicaUrl: string) {
-  const db = await openDatabase({ dataDir: '', databaseUrl: primaryUrl, replicaUrl })
-  onTestFinished(() => db.close())
-  return { db, server: await openGameServer(db, NOON) }
-}
 
 async function openSwitched(databaseUrl: string, callLimitMs: number) {
   const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })

@@ -18,7 +18,6 @@ export function countedDatabase(original: Db): { db: Db; statements: string[] } 
       statements.push(statement.name)
       return original.query(statement, values)
     },
-    within: purpose => (purpose === 'reads' ? db : original.within(purpose)),
   }
   return { db, statements }
 }
