@@ -51,11 +51,11 @@ export const User = v.object({
   phonepay: Text,
   notification_head: Text,
   /** The code of the headline, by which it is translated; empty for an operator's own. */
-  notification_code: Text,
+  notification_code: v.optional(Text, ''),
   helpNumber1: Text,
   helpNumber2: Text,
   /** Whether the server is a demo, in which nothing is paid. */
-  demo: Flag,
+  demo: v.optional(Flag, ''),
 })
 export type User = v.InferOutput<typeof User>
 

@@ -146,7 +146,7 @@ export const BidEntry = v.object({
   corrected: v.optional(v.boolean()),
   settled_at: Instant,
   /** The slip; empty if there is no receipt. */
-  slip_id: Text,
+  slip_id: v.optional(Text, ''),
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>
 

@@ -23,29 +23,29 @@ const outcomes = ['won', 'lost', 'refunded', 'corrected'] as const
 export const Settled = v.object({
   /** When, epoch ms. */
   at: v.number(),
-  market: Text,
+  // The version before sent only `at`, to everybody.
+  market: v.optional(Text, ''),
   /** As in get_games.php. */
-  day: Text,
+  day: v.optional(Text, ''),
   /** Open if one of the bids needed only that draw, else Close. */
-  session: Text,
+  session: v.optional(Text, ''),
   version: OptionalNumber,
-  /** The version before sent only `at`, to everybody. */
   outcome: v.fallback(v.optional(v.picklist(outcomes)), undefined),
   /** Paid or given back; of a correction, by how much it changed what was paid. */
   points: OptionalPoints,
   /** The wallet's balance after it. */
   balance: OptionalPoints,
   /** The numbers that won. */
-  numbers: v.array(Text),
+  numbers: v.optional(v.array(Text), []),
   /** The slip of the bids that won; empty if there are several, or none. */
-  slip_id: Text,
-  /** The result of that version, like "128-1*-***". The version before sent none of what follows. */
-  result: Text,
+  slip_id: v.optional(Text, ''),
+  /** The result of that version, like "128-1*-***". */
+  result: v.optional(Text, ''),
   /** How many bids it decided, and their points. */
   bids: OptionalNumber,
   staked: OptionalPoints,
   /** Numbers of bids that did not win, at most twelve. */
-  lost_numbers: v.array(Text),
+  lost_numbers: v.optional(v.array(Text), []),
 })
 export type Settled = v.InferOutput<typeof Settled>
 

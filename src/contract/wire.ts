@@ -28,9 +28,10 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) && !Array.isArray(value) ? value : {}
 }
 
-// What a reply has. The app reads replies of other APIs and versions more tolerantly: see
-// src/islands/app/api/read-reply.ts. The doc comments of these and all other fields are their
-// descriptions in public/openapi.json.
+// What a reply has. The app refuses a reply that does not fit, but it may meet an older or newer server.
+// So a new field is optional and has a default where needed (`v.optional(Text, '')`), a new word of a list
+// needs a fallback, and no field is removed or gets another type. Unknown fields pass. The doc comments of
+// these and all other fields are their descriptions in public/openapi.json.
 
 export const Text = /* @__PURE__ */ v.string()
 
@@ -51,7 +52,7 @@ export const OptionalPoints = /* @__PURE__ */ v.optional(v.number())
 export const Instant = /* @__PURE__ */ v.optional(v.number())
 
 /** The values in the message, by their names. */
-export const Params = /* @__PURE__ */ v.unknown() as v.GenericSchema<Record<string, unknown>>
+export const Params = /* @__PURE__ */ v.record(v.string(), v.unknown())
 
 export const Coded = {
   /** The message by its name; empty without one. */

@@ -3,9 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '#app/api/failures.ts'
 import { refetch, rerun } from '#app/lib/calls.ts'
 import { sentence } from '#app/lib/sentence.ts'
+import { storedUser } from './support/made.ts'
 import { memoryStorage } from './support/memory-storage.ts'
 
-const user = { phone_number: '9000000009', name: 'Asha', email: '', wallet: 5, status: '1' }
+const user = storedUser({
+  phone_number: '9000000009',
+  name: 'Asha',
+  email: '',
+  wallet: 5,
+  status: '1',
+})
 const all = { status: '' }
 const won = { status: 'won' }
 const lost: Failure = { state: 'lost' }
@@ -38,7 +45,7 @@ async function openList() {
 const named = (...ids: string[]) => ids.map(id => ({ id }))
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage({ user_session: JSON.stringify(user) }).storage)
+  vi.stubGlobal('localStorage', memoryStorage({ user_session: user }).storage)
   vi.stubGlobal('sessionStorage', memoryStorage().storage)
 })
 

@@ -141,9 +141,3 @@ test.each(readings.map(reading => [reading[0].name, ...reading] as const))(
     expect(kept?.()).toEqual(before)
   },
 )
-
-test('a list is a list even where success is "0"', async () => {
-  connect({ fetch: async () => Response.json({ success: '0', result: [] }) })
-  await loadBids()
-  expect($bids.get()).toMatchObject({ state: 'ready', rows: [] })
-})

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storedUser } from '../support/made.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 import { stubPage } from '../support/page.ts'
 
@@ -21,7 +22,7 @@ const outliving = {
 /** What belongs to no player. */
 const ofPhone = { language: 'hi', theme: 'dark' }
 const ofSession = {
-  user_session: JSON.stringify(user),
+  user_session: storedUser(user),
   user_token: 'u',
   user_email: 'e',
   user_name: 'Asha',

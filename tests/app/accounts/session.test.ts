@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { made, storedUser } from '../support/made.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const user = {
@@ -33,7 +34,6 @@ test('stores the five keys of the specification, and clears all storage on logou
   vi.stubGlobal('localStorage', storage)
   const { startSession, forgetSession, $session } = await freshSession()
   const { User } = await import('#contract/accounts.ts')
-  const { made } = await import('../support/made.ts')
   startSession(made(User, user), 'token')
   expect(data).toMatchObject({
     phone_number: '9000000009',
@@ -60,13 +60,12 @@ const bank = {
 }
 
 test('stores the last four digits of the bank account, also of what an older version stored', async () => {
-  const old = JSON.stringify({ ...user, bank_details: bank })
+  const old = storedUser({ ...user, bank_details: bank })
   const { data, storage } = memoryStorage({ user_session: old })
   vi.stubGlobal('localStorage', storage)
   const { $session, startSession, rememberUser } = await freshSession()
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   const { User } = await import('#contract/accounts.ts')
-  const { made } = await import('../support/made.ts')
   const full = made(User, { ...user, bank_details: bank })
   for (const remember of [() => {}, () => startSession(full, 'token'), () => rememberUser(full)]) {
     remember()
@@ -86,7 +85,6 @@ test.each([
   vi.stubGlobal('localStorage', new Proxy(storage, { set: refuse }))
   const { startSession, forgetSession, $session, $user } = await freshSession()
   const { User } = await import('#contract/accounts.ts')
-  const { made } = await import('../support/made.ts')
   startSession(made(User, user), 'token')
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   expect($user.get()).toMatchObject({ wallet: 500 })
@@ -96,7 +94,7 @@ test.each([
 
 test('reads what is stored where storage is full to the last byte, and what is blocked not at all', async () => {
   const stored = {
-    user_session: JSON.stringify(user),
+    user_session: storedUser(user),
     registration: '{"phone":"9000000009","otpPurpose":null,"details":null}',
   }
   const { data, storage } = memoryStorage(stored)

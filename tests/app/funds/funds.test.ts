@@ -152,10 +152,7 @@ test('the bank form does not open without an answer, and opens with the next one
   expect($saved.get()).toEqual({ state: 'failed', problem: sentence('api_error') })
   connect({ fetch: island.tab.fetch })
   await load()
-  expect($saved.get()).toMatchObject({
-    state: 'ready',
-    user: { bank_details: { account_number: '' } },
-  })
+  expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: null } })
 })
 
 /** The form of a withdrawal that was reviewed and confirmed. */

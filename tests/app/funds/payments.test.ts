@@ -69,13 +69,11 @@ test.each([
   [200, refusalWith('Back at six.'), 'failed'],
   [400, refusalWith('Malformed.'), 'unknown'],
   [429, refusalWith('Too often.'), 'unknown'],
-  [200, { message: 'There is nothing to check.' }, 'unknown'],
 ])('shows the message of the answer %i %o as %s and goes home', async (status, reply, state) => {
   connect({ fetch: async () => Response.json(reply, { status }) })
   $page.open('/payment-status')
   expect(await createPaymentStatus('0'.repeat(8), here).ask(0)).toBe(true)
-  const text = 'msg' in reply ? reply.msg : reply.message
-  expect(shown()).toEqual({ state, text })
+  expect(shown()).toEqual({ state, text: reply.msg })
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 

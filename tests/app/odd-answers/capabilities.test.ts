@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadProfile, setBalance } from '#app/accounts/fetched-profile.ts'
+import { loadProfile, setBalance, updateProfile } from '#app/accounts/fetched-profile.ts'
 import { createLogin } from '#app/accounts/login.tsx'
 import { $registration, signIn } from '#app/accounts/registration.ts'
 import { $counted, $user, forgetSession } from '#app/accounts/session.ts'
@@ -16,7 +16,8 @@ import { createAddFund } from '#app/funds/add-fund.tsx'
 import { requestDeposit } from '#app/funds/funds.ts'
 import { $lostRequests, forgetLost, seeHistory } from '#app/funds/lost-requests.ts'
 import { createManualDeposit } from '#app/funds/manual-deposit.tsx'
-import { askForPayment, beginPayment } from '#app/funds/payments.ts'
+import { createPaymentStatus } from '#app/funds/payment-status.tsx'
+import { $paymentOutcome, askForPayment, beginPayment, outcomeText } from '#app/funds/payments.ts'
 import { $requests, loadRequests } from '#app/funds/requests.ts'
 import { createWithdraw } from '#app/funds/withdraw.tsx'
 import { sentence } from '#app/lib/sentence.ts'
@@ -152,6 +153,23 @@ test('form-encodes JSON calls where the build is set so, and then none needs a p
     expect(init?.method).toBe('POST')
     expect(Object.keys(init?.headers ?? {})).toEqual(['Accept'])
   }
+})
+
+test('a payment answered with a message alone shows it and goes home', async () => {
+  backend.answer('check_payment.php', () => ({ message: 'There is nothing to check.' }))
+  $page.open('/payment-status')
+  expect(await createPaymentStatus('0'.repeat(8), { current: true }).ask(0)).toBe(true)
+  const outcome = $paymentOutcome.get()!
+  const shown = { state: outcome.state, text: outcomeText(outcome) }
+  expect(shown).toEqual({ state: 'unknown', text: 'There is nothing to check.' })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test('saved numbers of wallet apps stay where the answer does not repeat them', async () => {
+  const numbers = { phonpe: '9000000002', gpay: '', paytm: '9000000003' }
+  await updateProfile({ name: 'Asha Rao', email: 'a@b.in', ...numbers })
+  const { phonepay, googlepay, paytm } = $user.get()!
+  expect([phonepay, googlepay, paytm]).toEqual(['9000000002', '', '9000000003'])
 })
 
 test('calls the two payment calls by the names of the build', async () => {

@@ -4,7 +4,14 @@ import { signIn } from '#app/accounts/registration.ts'
 import { forgetSession } from '#app/accounts/session.ts'
 import { skippedBy } from '#app/bids/bid-filter.tsx'
 import { sumsOf } from '#app/bids/bid-groups.ts'
-import { $bidDays, $bids, $marketBids, loadMarketBids, loadOlderBids } from '#app/bids/bids.ts'
+import {
+  $bidDays,
+  $bids,
+  $marketBids,
+  loadBids,
+  loadMarketBids,
+  loadOlderBids,
+} from '#app/bids/bids.ts'
 import { $page } from '#app/frame/router.ts'
 import { $requests, freshRequests, isHeld, loadRequests, newestOf } from '#app/funds/requests.ts'
 import { fundsWords } from '#app/messages/en/funds.ts'
@@ -54,6 +61,12 @@ function bid(minute: number, fields: object = {}) {
 }
 
 const pointsShown = () => shownBids().map(row => row.points_action)
+
+test('a list is a list even where success is "0"', async () => {
+  backend.answer(BIDS, () => ({ success: '0', result: [] }))
+  await loadBids()
+  expect($bids.get()).toMatchObject({ state: 'ready', rows: [] })
+})
 
 describe('bids', () => {
   const newestFirst = count(59).map(nth => bid(59 - nth))

@@ -11,7 +11,9 @@ import {
   loadSums,
 } from '#app/wallet/statement-entries.ts'
 import { csvOf, printAll, rowOf } from '#app/wallet/statement-rows.ts'
+import { WalletEntry } from '#contract/wallet.ts'
 import { enterAsNewPlayer, holdFirst, placeSingle, setUpIsland } from '../support/island.ts'
+import { made } from '../support/made.ts'
 
 const island = setUpIsland()
 const always = { from: '', to: '' }
@@ -67,7 +69,7 @@ test('exports amounts as numbers and everything else as text, also a formula', (
 })
 
 test('does not mix two statements when the filter changes during an export', async () => {
-  const row = { date: '11/01/2026', remark: 'Bid', amount: '-1', updated_amount: '9', version: 1 }
+  const row = made(WalletEntry, { date: '11/01/2026', remark: 'Bid', amount: '-1', version: 1 })
   let rows = Array.from({ length: 200 }, () => row)
   let sent: Record<string, string>[] = []
   connect({

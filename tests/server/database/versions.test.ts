@@ -5,7 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { allCalls } from '#contract/all-calls.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
@@ -96,13 +98,21 @@ async function work(addresses: string[], players: ReadyPlayer[]) {
             ...['get_wallet_history.php', 'get_wallet_sums.php', 'get_request_history.php'],
             'get_limits.php',
           ]) {
-            replies.push(await call(address, player, name, own))
+            const reply = await call(address, player, name, own)
+            replies.push(reply)
+            expectReadable(name, reply)
           }
           expect(replies.filter(({ httpStatus }) => httpStatus >= 500)).toEqual([])
         }
       }),
     ),
   )
+}
+
+/** Expects that the app of this commit can read the reply of either server. */
+function expectReadable(name: string, reply: object) {
+  const { issues } = v.safeParse(allCalls.find(call => call.name === name)!.reply, reply)
+  expect(issues && v.flatten(issues), name).toBeUndefined()
 }
 
 function bid(address: string, player: ReadyPlayer) {

@@ -65,7 +65,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
     const { name, email } = form
     const { [PHONEPE]: phonepay = now.phonepay, gpay: googlepay = now.googlepay } = form
     const { paytm = now.paytm } = form
-    const returned = Object.entries(answer.reply.data).filter(([, value]) => value !== '')
+    const returned = Object.entries(answer.reply.data).filter(([, value]) => value)
     rememberUser({
       ...{ ...now, name, email, phonepay, googlepay, paytm },
       ...Object.fromEntries(returned),

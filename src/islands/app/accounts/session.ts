@@ -5,7 +5,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { Text } from '#contract/wire.ts'
 import { type Answer, connect } from '../api/call.ts'
 import type { Failure } from '../api/failures.ts'
-import { fitted, readReply } from '../api/read-reply.ts'
 import { persistent, persistentText, resetStorage, resetTab } from '../lib/storage.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
@@ -15,15 +14,12 @@ const storedBank = {
     v.transform(account => account.slice(-4)),
   ),
 }
-const StoredUser = v.object({ ...User.entries, bank_details: v.nullable(v.object(storedBank)) })
+const StoredUser = v.object({
+  ...User.entries,
+  demo: v.optional(v.boolean(), false),
+  bank_details: v.nullable(v.object(storedBank)),
+})
 export type StoredUser = v.InferOutput<typeof StoredUser>
-
-/** An older version may have stored other fields. */
-const AnyUser = v.pipe(
-  v.unknown(),
-  v.transform(stored => fitted(StoredUser, stored)),
-  StoredUser,
-)
 
 /** Who is logged in. The operator sets the status; "1" may bet. */
 export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
@@ -36,7 +32,7 @@ const $phoneNumber = persistentText<string>('phone_number', '', { outlives: 'ses
 const $userToken = persistentText<string>('user_token', '')
 const $userEmail = persistentText<string>('user_email', '')
 const $userName = persistentText<string>('user_name', '')
-export const $user = persistent('user_session', v.nullable(AnyUser), null)
+export const $user = persistent('user_session', v.nullable(StoredUser), null)
 
 // An older version may have stored more of the bank account.
 const stored = $user.get()
@@ -130,8 +126,7 @@ export function rememberUser(user: User | StoredUser): void {
   $phoneNumber.set(user.phone_number)
   $userEmail.set(user.email)
   $userName.set(user.name)
-  const read = readReply(StoredUser, user)
-  $user.set(read.success ? read.output : null)
+  $user.set(v.parse(StoredUser, user))
 }
 
 /** Clears all local storage, apart from the language and the theme, which logs out every tab of this browser. */

@@ -1,7 +1,6 @@
 import type { Encoding, Endpoint } from '#contract/endpoint.ts'
 import { isObject, textOf } from '#contract/wire.ts'
 import { typedPhone } from '../lib/typed.ts'
-import { isNo } from './failures.ts'
 import { firstPage, inOrder, kindIn, pageOf, statementSums } from './foreign-lists.ts'
 import {
   type Row as Fields,
@@ -181,9 +180,12 @@ export function adaptedReply(
   if (!isObject(body) || Array.isArray(body)) return null
   const reply = without(ownOfAnyReply, body)
   if (isYes(reply.success)) reply.success = '1'
+  else if (successField === 'code' && textOf(reply.success) !== '') reply.success = '0'
+  else if (successField === 'none' && (isNo(reply.success) || isNo(reply.status)))
+    reply.success = '0'
   if (successField === 'status' && isYesStatus(reply.status)) reply.status = 'success'
   // The app has its own text for a known number: this message may be anything.
-  if (name === 'IsUserExists.php' && reply.success === '1') reply.msg = ''
+  if (name === 'IsUserExists.php' && reply.success === '1') return { success: '1', otp: reply.otp }
   if (name === 'check_payment.php') reply.status = ourPaymentStatus(textOf(reply.status))
   const { part, values = {}, named, instant } = calls[name] ?? {}
   if (!part) return reply
@@ -197,7 +199,7 @@ export function adaptedReply(
         ...(instant && { [instant]: ourInstant(textOf(row.date)) }),
         ...(name === 'get_wallet_history.php' && { kind: kindIn(row.remark) }),
       }))
-    if (rows?.length) reply.success = '1'
+    if (rows?.length || (rows && successField === 'none')) reply.success = '1'
     else if (!rows && (sent || (sent === undefined && reply.success !== '1'))) reply.success = '0'
     return { ...reply, [part.field]: ours, ...(ours && firstPage(name, request, ours)) }
   }
@@ -228,6 +230,11 @@ export function isUnclear({ successField }: Endpoint, status: number, body: unkn
 
 function isYes(word: unknown): boolean {
   return /^(true|success|ok|yes|[1-9]\d*)$/i.test(textOf(word))
+}
+
+/** An empty or unknown word means neither success nor failure. */
+function isNo(word: unknown): boolean {
+  return /^(0|false|no|error|fail(ed|ure)?)$/i.test(textOf(word))
 }
 
 /** A status may be an HTTP status: of these, only 200 means success. */

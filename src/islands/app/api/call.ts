@@ -1,8 +1,8 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type Encoding, type Endpoint, FILE_WITHIN_MS } from '#contract/endpoint.ts'
 import { adaptedReply, adaptedRequest, isUnclear, replyWithoutCall } from './adapter.ts'
 import { type Failure, readError } from './failures.ts'
-import { readReply } from './read-reply.ts'
+import { inContractTypes } from './foreign-types.ts'
 
 /**
  * Whether the API is one of the specification, whose calls the adapter makes ours. The bundler folds
@@ -95,15 +95,17 @@ function read<E extends Endpoint>(
   endpoint: E,
   { status, body, isCurrent }: { status: number; body: unknown; isCurrent: boolean },
 ): Answer<v.InferOutput<E['reply']>> {
-  const refused = readError(endpoint.successField, status, body)
-  if (refused) {
+  const sent = isAdapted ? inContractTypes(endpoint, body) : body
+  const refused = readError(endpoint.successField, status, sent)
+  if (refused === 'unreadable') return lost(endpoint)
+  if (refused !== 'none') {
     const isFault = status >= 500 && status !== 501
     if (isFault || (isAdapted && isUnclear(endpoint, status, body)))
       return { ...lost(endpoint), reply: refused }
     if (status === 401 && isCurrent) connection.onSignedOut()
     return refused
   }
-  const reply = readReply<E['reply']>(endpoint.reply, body)
+  const reply = v.safeParse<E['reply']>(endpoint.reply, sent)
   return reply.success ? { state: 'done', reply: reply.output } : lost(endpoint)
 }
 

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { SuccessField } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { fieldsOf, isYes, numberOf, textOf } from '#contract/wire.ts'
+import { fieldsOf, Sentence as Message, NotAlwaysCoded, OptionalNumber } from '#contract/wire.ts'
 import { type Sentence, sentence } from '../lib/sentence.ts'
 
 export type Refused = Sentence & {
@@ -18,24 +19,24 @@ type Lost = { state: 'lost'; reply?: Refused; isFinal?: true }
 
 export type Failure = Refused | Lost
 
-/** The server's error with its code and message; null for a success. Source: docs/api.md, Errors. */
+/** What the app reads of an ErrorReply of the contract. */
+const ErrorFields = v.object({ msg: Message, ...NotAlwaysCoded, retry_after: OptionalNumber })
+
+/**
+ * The server's error with its code and message; 'none' for a success, 'unreadable' for what is neither.
+ * Source: docs/api.md, Errors.
+ */
 export function readError(
   successField: SuccessField,
   status: number,
   body: unknown,
-): Refused | null {
-  const reply = fieldsOf(body)
-  if (status < 400 && isSuccess(successField, reply)) return null
-  const { msg, message, data, code, params, retry_after } = reply
-  const text = textOf(msg) || textOf(message) || textOf(fieldsOf(data).msg)
-  return {
-    state: 'refused',
-    status,
-    message: text,
-    code: textOf(code) || (text ? '' : ('api_error' satisfies ErrorCode)),
-    params: fieldsOf(params),
-    retryAfterSeconds: numberOf(retry_after) ?? 0,
-  }
+): Refused | 'none' | 'unreadable' {
+  if (status < 400 && isSuccess(successField, fieldsOf(body))) return 'none'
+  const { success, output } = v.safeParse(ErrorFields, body)
+  if (!success) return 'unreadable'
+  const { msg: message, code, params, retry_after: retryAfterSeconds = 0 } = output
+  const shown = code || message ? code : ('api_error' satisfies ErrorCode)
+  return { state: 'refused', status, message, code: shown, params, retryAfterSeconds }
 }
 
 /** What to show for a call that failed: the server's error, or that there was no answer. */
@@ -57,14 +58,9 @@ export function isSignedOut(answer: Failure): boolean {
 }
 
 function isSuccess(successField: SuccessField, reply: Record<string, unknown>): boolean {
-  const { success, status, result, code } = reply
+  const { success, code } = reply
   if (successField === 'any') return true
-  if (successField === 'code') return isYes(success) || (!code && textOf(success) !== '')
-  if (successField === 'none') return !(isNo(success) || isNo(status)) || Array.isArray(result)
-  return isYes(reply[successField])
-}
-
-/** An empty or unknown word means neither success nor failure. */
-export function isNo(word: unknown): boolean {
-  return /^(0|false|no|error|fail(ed|ure)?)$/i.test(textOf(word))
+  if (successField === 'code') return success === '1' || (success === '0' && !code)
+  if (successField === 'none') return success !== '0'
+  return reply[successField] === (successField === 'status' ? 'success' : '1')
 }

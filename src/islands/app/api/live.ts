@@ -1,7 +1,6 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { LIVE_NAME, type LiveEvent, liveEvents, SINCE } from '#contract/live.ts'
 import { addressOf, serverTimeOf } from './call.ts'
-import { readReply } from './read-reply.ts'
 
 /** The part of the browser's EventSource that is used. */
 export type Source = {
@@ -55,7 +54,7 @@ export function listen(since: number | null, handlers: Handlers): () => void {
 
 function handle<Name extends LiveEvent>(handlers: Handlers, name: Name, data: string): void {
   const body = parsed(data)
-  const event = readReply(liveEvents[name], body)
+  const event = v.safeParse(liveEvents[name], body)
   if (!event.success) return
   handlers.heard()
   const sentAtMs = serverTimeOf(body)
