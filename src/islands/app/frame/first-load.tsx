@@ -20,7 +20,7 @@ type AsOfProps = {
   children?: Elements
 }
 
-/** Shows how old a list is, and the server's error; loadedAt is the phone's epoch ms. */
+/** Shows that a list could not be loaded again, why, and how old it is; loadedAt is the phone's epoch ms. */
 export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
   const translate = useTranslate()
   const t = useMessages(freshnessWords)
@@ -29,7 +29,7 @@ export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
   return (
     <div className="row">
       <div className="fill small muted">
-        {problem && <p role="alert">{translate(problem)}</p>}
+        <p role="alert">{problem ? translate(problem) : t.notLoaded}</p>
         <span>{t.asOf(ageOf(Date.now() - loadedAt))}</span>
         {children}
       </div>

@@ -20,7 +20,7 @@ export type ShownList<Row, Filter> = {
   hasMore: boolean
   filter: Filter
   loadedAt: number
-  problem?: Sentence
+  problem?: Sentence | undefined
 }
 
 export type List<Row, Filter> =
@@ -130,7 +130,7 @@ export function createList<Row, Filter extends Record<string, string>>(
   /** After a failed call, shows the rows that fit the filter, or the offline copy. */
   function showLast(failure: Failure): void {
     const problem = sentenceOf(failure)
-    const error = failure.state === 'refused' ? { problem } : {}
+    const error = { problem: failure.state === 'refused' ? problem : undefined }
     const shown = shownOf(filter)
     const kept = isAll(filter) ? lastKnown.recall() : null
     if (shown) $list.set({ ...shown, ...error, state: 'old' })

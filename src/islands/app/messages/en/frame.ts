@@ -33,6 +33,7 @@ export const freshnessWords = i18n('freshnessWords', {
   offline: 'You are offline.',
   check: 'Please check your connection, or try again in a moment.',
   unanswered: 'No answer from the server.',
+  notLoaded: 'Could not load the latest.',
   loaded: (ago: Span | null) => `Last updated ${agoText(ago)}.`,
   asOf: (age: Span) => `Last updated ${agoText(age.count > 0 ? age : null)}.`,
   retry: 'Try again',

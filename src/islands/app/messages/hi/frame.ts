@@ -38,6 +38,7 @@ export const freshnessWords = {
   offline: 'आप ऑफ़लाइन हैं।',
   check: 'कृपया अपना इंटरनेट देखें, या थोड़ी देर बाद फिर कोशिश करें।',
   unanswered: 'सर्वर से जवाब नहीं आया।',
+  notLoaded: 'नई जानकारी लोड नहीं हो सकी।',
   loaded: (ago: Span | null) => `${updatedText(ago)}।`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,
   retry: 'फिर से कोशिश करें',

@@ -38,6 +38,7 @@ export const freshnessWords = {
   offline: 'तुम्ही ऑफलाइन आहात.',
   check: 'कृपया तुमचे इंटरनेट तपासा, किंवा थोड्या वेळाने पुन्हा प्रयत्न करा.',
   unanswered: 'सर्व्हरकडून उत्तर आले नाही.',
+  notLoaded: 'नवीन माहिती लोड होऊ शकली नाही.',
   loaded: (ago: Span | null) => `${updatedText(ago)}.`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}.`,
   retry: 'पुन्हा प्रयत्न करा',
