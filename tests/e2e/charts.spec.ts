@@ -126,10 +126,11 @@ test('opens a day that is tapped before the older weeks are there, loads a faile
   })
 
   await test.step('a long name and a chart without dates in 320 px', async () => {
-    const day = { open_panna: 128, close_panna: 349 }
-    const row = Object.fromEntries(weekdays.map(key => [key, day]))
+    const day = { open_panna: '128', close_panna: '349' }
+    const days = weekdays.map(key => [key, day])
+    const row = { ...Object.fromEntries(days), from: '', to: '' }
     await page.route('**/api/getCharts.php', route =>
-      route.fulfill({ json: { success: 1, data: [row] } }),
+      route.fulfill({ json: { success: '1', data: [row] } }),
     )
     const name = 'Shri Mahalakshmi Rajdhani Morning Special'
     await page.goto(`/pana_chart/${name.replaceAll(' ', '_')}`)

@@ -161,5 +161,6 @@ test('lists are whole in each language: requests, and 30 bids at 320 px', {
 })
 
 async function replyWith(page: Page, name: string, result: unknown[]): Promise<void> {
-  await page.route(`**/api/${name}`, route => route.fulfill({ json: { success: '1', result } }))
+  const json = { success: '1', result, days: [] }
+  await page.route(`**/api/${name}`, route => route.fulfill({ json }))
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { login, signUp } from '#contract/accounts.ts'
+import * as v from 'valibot'
+import { login, signUp, User } from '#contract/accounts.ts'
 import { getBidHistory, placeBid } from '#contract/bids.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -59,7 +60,7 @@ export async function logIn(page: Page, player: Player, base = ''): Promise<void
     user_token,
     user_email: user.email,
     user_name: user.name,
-    user_session: JSON.stringify(user),
+    user_session: JSON.stringify(v.parse(User, user)),
   }
   // Storage needs a page of the site; this one is only a text.
   await page.goto(`${base}/robots.txt`)
