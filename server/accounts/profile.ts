@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { User } from '#contract/accounts.ts'
-import { type NoticeCode, noticeSentence } from '#contract/notices.ts'
+import { codeSentence, type NoticeCode } from '#contract/codes.ts'
 import { editProfile, getPhoto, getProfile, updateBankDetails } from '#contract/profile.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
@@ -110,9 +110,7 @@ export async function userReply(
     phonepay: player.phonepe,
     notification_head: headline,
     notification_code:
-      headline === noticeSentence('demo_headline', {})
-        ? ('demo_headline' satisfies NoticeCode)
-        : '',
+      headline === codeSentence('demo_headline', {}) ? ('demo_headline' satisfies NoticeCode) : '',
     helpNumber1: settings.HELP_NUMBER_1,
     helpNumber2: settings.HELP_NUMBER_2,
     demo: context.config.isDemo ? '1' : '0',

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { isUserExists, resetMpin, sendOtp, signUp, verifyOtp } from '#contract/accounts.ts'
+import { codeSentence } from '#contract/codes.ts'
 import { readSettings } from '../config/settings.ts'
 import type { Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
@@ -44,7 +45,7 @@ const exists: OpenHandler<typeof isUserExists> = async ({ input, context, addres
     return { success: '1', otp: '0', ...notice('welcome_back') }
   }
   const otp = context.config.isOtpRequired ? '1' : '0'
-  return { success: '0', otp, msg: 'Please register to play.' }
+  return { success: '0', otp, msg: codeSentence('phone_new', {}) }
 }
 
 const send: OpenHandler<typeof sendOtp> = async call => {
@@ -75,7 +76,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   cookies.push(
     newCookie(config, requestHeaders, { name: 'otp', value: proof, maxAgeMs: PROOF_LIFETIME_MS }),
   )
-  return { status: 'success', message: 'Your number is verified.' }
+  return { status: 'success', message: codeSentence('phone_verified', {}) }
 }
 
 const register: OpenHandler<typeof signUp> = async call => {
@@ -106,7 +107,7 @@ const register: OpenHandler<typeof signUp> = async call => {
     await openWallet(query, id, former ? 0 : WELCOME_POINTS, createdAt)
     await unlockMpin(query, phone)
   })
-  return { success: '1', msg: 'You are registered.' }
+  return { success: '1', msg: codeSentence('registered', {}) }
 }
 
 const reset: OpenHandler<typeof resetMpin> = async call => {
@@ -127,7 +128,7 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
     await unlockMpin(query, phone)
   })
   cookies.push(deviceCookie(context, requestHeaders, { phone, mpin_hash: mpinHash }))
-  return { success: '1', msg: 'Your new MPIN is set. Please log in with it.' }
+  return { success: '1', msg: codeSentence('mpin_set', {}) }
 }
 
 export const accountRoutes: Route[] = [

@@ -1,4 +1,4 @@
-import { isErrorCode } from '#contract/errors.ts'
+import { isErrorCode } from '#contract/codes.ts'
 import { nowSql } from '../database/clock.ts'
 import type { Db, RowOf, Statement } from '../database/db.ts'
 import type { verdicts } from '../database/schema/money.ts'

@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
-import { noticeSentence } from '#contract/notices.ts'
+import { codeSentence } from '#contract/codes.ts'
 import { parseTime } from '#domain/times.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { setDefaultRates } from '../markets/rates.ts'
@@ -25,7 +25,7 @@ export const demoMarkets: DemoMarket[] = [
 ]
 
 export const demoSettings = {
-  NOTIFICATION_HEAD: noticeSentence('demo_headline', {}),
+  NOTIFICATION_HEAD: codeSentence('demo_headline', {}),
   HELP_NUMBER_1: '9000000001',
   HELP_NUMBER_2: '9000000002',
   UPI_ADMIN: 'demo@upi',

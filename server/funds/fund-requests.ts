@@ -1,4 +1,4 @@
-import { noticeSentence } from '#contract/notices.ts'
+import { codeSentence } from '#contract/codes.ts'
 import { columnsSql, type Db, type RowOf, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { isOpenSql, needsOperatorSql } from './decide-request.ts'
@@ -132,5 +132,5 @@ export function reasonOf({ source, status, reason, expired_at, dispute }: FundRe
 }
 
 function coded(code: 'payment_not_made' | 'payment_not_completed' | 'payment_disputed') {
-  return { reason: noticeSentence(code, {}), reason_code: code }
+  return { reason: codeSentence(code, {}), reason_code: code }
 }

@@ -7,8 +7,8 @@ import {
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { type ErrorCode, isErrorCode } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from './errors.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { ErrorReply } from '#contract/endpoint.ts'
 import {
-  type ErrorArguments,
+  type CodeArguments,
+  codeSentence,
   type ErrorCode,
   type ErrorStatus,
-  errorSentence,
   errorStatus,
-} from '#contract/errors.ts'
+} from '#contract/codes.ts'
+import type { ErrorReply } from '#contract/endpoint.ts'
 import type { Logger } from '../config/log.ts'
 import { isDatabaseAway } from '../database/faults.ts'
 
@@ -22,9 +22,9 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   /** The id of the log entry of an unexpected error; empty for all others. */
   readonly failureId: string = ''
 
-  constructor(code: Code, ...given: ErrorArguments<Code>) {
+  constructor(code: Code, ...given: CodeArguments<Code>) {
     const params: object = given[0] ?? {}
-    super(errorSentence(code, params))
+    super(codeSentence(code, params))
     this.name = 'ApiError'
     this.code = code
     this.params = { ...params }

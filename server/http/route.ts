@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
+import { type CodeArguments, codeSentence, type NoticeCode } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type NoticeArguments, type NoticeCode, noticeSentence } from '#contract/notices.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import {
@@ -250,7 +250,7 @@ function callOf({ context, metrics }: Server, { c, request, cookies, replyHeader
 }
 
 /** The fields of a success that the app shows: the English sentence, its code and its parameters. */
-export function notice<Code extends NoticeCode>(code: Code, ...given: NoticeArguments<Code>) {
+export function notice<Code extends NoticeCode>(code: Code, ...given: CodeArguments<Code>) {
   const params: object = given[0] ?? {}
-  return { msg: noticeSentence(code, params), code, params: { ...params } }
+  return { msg: codeSentence(code, params), code, params: { ...params } }
 }

@@ -1,3 +1,4 @@
+import { codeSentence } from '#contract/codes.ts'
 import type { AppContext } from '../context.ts'
 import type { RowOf, Statement } from '../database/db.ts'
 import type { paymentEvents } from '../database/schema/payments.ts'
@@ -35,7 +36,7 @@ export function mountPaymentEvents({ app, context, metrics }: Server) {
     read: ({ request }, provider) => readEvents(request, provider, context.clock.now()),
     async handle(events, provider) {
       for (const event of events) await takeEvent(context, provider.name, event)
-      return { msg: 'Stored.' }
+      return { msg: codeSentence('event_stored', {}) }
     },
     logsErrors: true,
   })

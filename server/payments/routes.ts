@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { codeSentence } from '#contract/codes.ts'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import { appRoutes } from '#contract/routes.ts'
 import type { AppContext } from '../context.ts'
@@ -45,7 +46,7 @@ const create: Handler<typeof createPayment> = async ({
   const url = payment.payment_url ?? (await ordered(context, provider, payment, order))
   return {
     status: 'success',
-    msg: 'Please complete the payment.',
+    msg: codeSentence('payment_begun', {}),
     result: { payment_url: absolute(url, origin()) },
   }
 }

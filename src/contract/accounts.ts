@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import {
   Coded,
   Flag,

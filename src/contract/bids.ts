@@ -3,8 +3,8 @@ import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import {
   Flag,
   Instant,

@@ -50,7 +50,7 @@ export type ErrorReply = {
   msg: string
   message: string
   data: { msg: string }
-  /** The error by its name in errors.ts and its values; only our own API sends them. */
+  /** The error by its name in codes.ts and its values; only our own API sends them. */
   code: string
   params: Readonly<Record<string, unknown>>
   /** Seconds to wait, where waiting helps. */

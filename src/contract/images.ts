@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from './errors.ts'
+import { errorCode } from './codes.ts'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024

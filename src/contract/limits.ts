@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exclusionSpans, limitKinds, realityMinutes } from '#domain/limits.ts'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import {
   Coded,
   Flag,

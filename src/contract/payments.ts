@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import { AmountPoints, Utr } from './funds.ts'
 import { type Language, languages } from './languages.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { User } from './accounts.ts'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import { SentImage } from './images.ts'
 import { Coded, Flag, isShown, Name, PhoneNumber, Sentence, Text, Typed } from './wire.ts'
 

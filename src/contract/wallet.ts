@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
+import { errorCode } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import {
   Instant,
   OptionalNumber,

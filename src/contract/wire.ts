@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/market-days.ts'
-import { errorCode } from './errors.ts'
+import { errorCode } from './codes.ts'
 
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d\d\d?)*,\d{3})(\.\d*)?$/
 

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
 import { allCalls } from '#contract/all-calls.ts'
 import { BidDay, BidEntry, BidRequest, MarketBids, placeBid, Receipt } from '#contract/bids.ts'
+import { codeSentence, type ErrorCode, errorStatus, errors } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorSentence, errorStatus, errors } from '#contract/errors.ts'
 import { FundRequest } from '#contract/funds.ts'
 import { SentImage } from '#contract/images.ts'
 import { ChartRow, Game, Rate } from '#contract/markets.ts'
@@ -261,7 +261,7 @@ function refusal(): Json {
         oneOf: (Object.keys(errors) as ErrorCode[]).map(code => ({
           const: code,
           title: String(errorStatus(code)),
-          description: errorSentence(code, errorParams),
+          description: codeSentence(code, errorParams),
         })),
       },
       params: { type: 'object', additionalProperties: true, description: params },

@@ -1,4 +1,4 @@
-import { limitName } from '#contract/errors.ts'
+import { limitName } from '#contract/codes.ts'
 import {
   approveRequest,
   declineRequest,

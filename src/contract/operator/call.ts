@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { Typed } from '../wire.ts'
 import { type Role, roles } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseTime } from '#domain/times.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { Typed } from '../wire.ts'
 import { call, Day, everyone, Session } from './call.ts'
 

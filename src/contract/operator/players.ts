@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { ReceiptNumber } from '../bids.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { AmountPoints } from '../funds.ts'
 import { FourDigits, PhoneNumber, Typed } from '../wire.ts'
 import { call, Day, everyone, Reason, Whole } from './call.ts'

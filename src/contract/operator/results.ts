@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isPana } from '#domain/panas.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { Typed } from '../wire.ts'
 import { call, Day, everyone, MarketName, Reason, Session } from './call.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { AmountPoints } from '../funds.ts'
 import { Typed } from '../wire.ts'
 import { call, everyone, Whole } from './call.ts'

@@ -11,7 +11,7 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { $rowList, openSlip } from '#app/play/slip.ts'
 import { $statement, everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { rowOf } from '#app/wallet/statement-rows.ts'
-import { noticeSentence } from '#contract/notices.ts'
+import { codeSentence } from '#contract/codes.ts'
 import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -68,7 +68,7 @@ test('the headline of a demo is shown in each language, and that of an operator 
     const { notification_code: code, notification_head: message } = $user.get()!
     return inEachLanguage(() => translate({ code, params: {}, message }))
   }
-  const seeded = noticeSentence('demo_headline', {})
+  const seeded = codeSentence('demo_headline', {})
   await island.operator('setting', { key: 'NOTIFICATION_HEAD', value: seeded })
   expect(await headline()).toEqual([
     seeded,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadProfile, setBalance, updateProfile } from '#app/accounts/fetched-profile.ts'
 import { createLogin } from '#app/accounts/login.tsx'
 import { $registration, signIn } from '#app/accounts/registration.ts'
@@ -6,14 +6,15 @@ import { $counted, $user, forgetSession } from '#app/accounts/session.ts'
 import { signOut } from '#app/accounts/session-end.ts'
 import { createVerifyOtp } from '#app/accounts/verify-otp.tsx'
 import { call } from '#app/api/call.ts'
+import { type Failure, sentenceOf } from '#app/api/failures.ts'
 import { $bids, allBids, loadBids, loadMarketBids, loadOlderBids } from '#app/bids/bids.ts'
 import { countBalance } from '#app/frame/count-balance.ts'
 import { guard } from '#app/frame/guard.ts'
-import { translate } from '#app/frame/language.ts'
+import { $language, startLanguage, translate } from '#app/frame/language.ts'
 import { $page } from '#app/frame/router.ts'
 import { bettorLinks } from '#app/frame/sidebar.tsx'
 import { createAddFund } from '#app/funds/add-fund.tsx'
-import { requestDeposit } from '#app/funds/funds.ts'
+import { requestDeposit, requestWithdrawal } from '#app/funds/funds.ts'
 import { $lostRequests, forgetLost, seeHistory } from '#app/funds/lost-requests.ts'
 import { createManualDeposit } from '#app/funds/manual-deposit.tsx'
 import { createPaymentStatus } from '#app/funds/payment-status.tsx'
@@ -25,6 +26,7 @@ import { $refreshTick } from '#app/live/connection.ts'
 import { callLink, chatLink } from '#app/markets/home-view.ts'
 import { loadMarkets } from '#app/markets/markets.ts'
 import { statementWords } from '#app/messages/en/wallet.ts'
+import { translations } from '#app/messages/translations.ts'
 import { fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
 import { csvOf, rowOf } from '#app/wallet/statement-rows.ts'
 import { allCalls } from '#contract/all-calls.ts'
@@ -430,4 +432,18 @@ test('a balance counts up from a known one only', async () => {
   expect([$counted.get(), frames.length]).toEqual([500, 1])
   stop()
   vi.unstubAllGlobals()
+})
+
+test('a sentence of the specification is shown in the language of the player, another unchanged', async () => {
+  onTestFinished(startLanguage(translations, () => {}))
+  onTestFinished(() => $language.set('en'))
+  const shown = async (msg: string) => {
+    backend.answer('withdraw_request.php', () => ({ success: 0, msg }), false)
+    return translate(sentenceOf((await requestWithdrawal(100)) as Failure))
+  }
+  expect(await shown('Failed')).toBe('Failed')
+  $language.set('hi')
+  await expect.poll(() => shown('Failed')).toBe('जवाब नहीं मिला')
+  expect(await shown('This Market Betting Is Closed For Today.')).toMatch(/[ऀ-ॿ]/)
+  expect(await shown('Back at six.')).toBe('Back at six.')
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
+import { codeSentence, type ErrorCode, errorStatus } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorSentence, errorStatus } from '#contract/errors.ts'
 import { createPayment } from '#contract/payments.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
@@ -67,7 +67,7 @@ function expectError(reply: Reply, httpStatus: number) {
   expect(reply.msg).toMatch(/^[A-Z].+[.]$/)
   expect(reply.message).toBe(reply.msg)
   expect(reply.data).toEqual({ msg: reply.msg })
-  expect(reply.msg).toBe(errorSentence(reply.code as ErrorCode, reply.params as object))
+  expect(reply.msg).toBe(codeSentence(reply.code as ErrorCode, reply.params as object))
   expect(errorStatus(reply.code as ErrorCode)).toBe(httpStatus)
   expect(reply.server_time).toBeTypeOf('number')
 }

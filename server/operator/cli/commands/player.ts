@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { limitName } from '#contract/errors.ts'
+import { limitName } from '#contract/codes.ts'
 import {
   askErasure,
   creditPlayer,

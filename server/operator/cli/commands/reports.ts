@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { limitName } from '#contract/errors.ts'
+import { limitName } from '#contract/codes.ts'
 import { reportProtection } from '#contract/operator/players.ts'
 import { exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/codes.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { sentenceOf } from '../api/failures.ts'
 import { translate } from '../frame/language.ts'

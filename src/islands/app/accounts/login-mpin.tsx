@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/codes.ts'
 import { FourDigits, inTwoGroups } from '#contract/wire.ts'
 import * as capabilities from '../api/capabilities.ts'
 import { sentenceOf } from '../api/failures.ts'

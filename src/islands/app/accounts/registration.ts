@@ -9,7 +9,7 @@ import {
   signUp,
   verifyOtp,
 } from '#contract/accounts.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/codes.ts'
 import { call } from '../api/call.ts'
 import type { IsHere } from '../lib/form.ts'
 import { randomId } from '../lib/random-id.ts'

@@ -1,7 +1,7 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/codes.ts'
 import { Text } from '#contract/wire.ts'
 import { type Answer, connect } from '../api/call.ts'
 import type { Failure } from '../api/failures.ts'

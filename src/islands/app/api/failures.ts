@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/codes.ts'
 import type { SuccessField } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { fieldsOf, Sentence as Message, NotAlwaysCoded, OptionalNumber } from '#contract/wire.ts'
 import { type Sentence, sentence } from '../lib/sentence.ts'
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { codeOfSentence } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldsOf, isObject, isYes, numberOf, Params, textOf } from '#contract/wire.ts'
 
@@ -10,15 +11,20 @@ type Part = v.GenericSchema & {
   options?: readonly Part[]
 }
 
-/** The reply of another API in the types of the contract, with its message where an ErrorReply has it. */
-export function inContractTypes({ reply }: Endpoint, sent: unknown): unknown {
+/**
+ * The reply of another API in the types of the contract, with its message where an ErrorReply has it. A
+ * sentence of the specification gets its code, so that Hindi and Marathi have it too.
+ */
+export function inContractTypes({ reply, successField }: Endpoint, sent: unknown): unknown {
   if (!isObject(sent)) return sent
   const { msg, message, data } = sent
+  const text = textOf(msg) || textOf(message) || textOf(fieldsOf(data).msg)
   return {
     ...sent,
     ...(inTypesOf(reply, sent) as object),
-    msg: textOf(msg) || textOf(message) || textOf(fieldsOf(data).msg),
-    code: '',
+    msg: text,
+    // A code with `success` "0" would be an error where "0" is an answer.
+    code: successField === 'code' ? '' : codeOfSentence(text),
     params: {},
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FormErrorCode } from '#contract/errors.ts'
+import type { FormErrorCode } from '#contract/codes.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import type { actionTypes } from '#contract/wire.ts'
 import { persistentOfPlayer, phoneOfPlayer } from '../accounts/session.ts'

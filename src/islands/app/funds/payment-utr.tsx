@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import type { NoticeCode } from '#contract/codes.ts'
 import { type FundRequest, Utr } from '#contract/funds.ts'
-import type { NoticeCode } from '#contract/notices.ts'
 import { sentenceOf } from '../api/failures.ts'
 import { backCloses } from '../frame/back-closes.ts'
 import { translate } from '../frame/language.ts'

@@ -1,4 +1,4 @@
-import type { NoticeCode } from '#contract/notices.ts'
+import type { NoticeCode } from '#contract/codes.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { loadProfile } from '../accounts/fetched-profile.ts'

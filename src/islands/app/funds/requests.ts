@@ -1,5 +1,5 @@
+import type { NoticeCode } from '#contract/codes.ts'
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
-import type { NoticeCode } from '#contract/notices.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { actionTypes } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'

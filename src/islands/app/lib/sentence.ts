@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '#contract/errors.ts'
+import type { FormErrorCode } from '#contract/codes.ts'
 
 /**
  * What a player is told, before it is in a language: `translate` makes it a text. A foreign API has no

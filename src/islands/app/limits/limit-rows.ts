@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
+import { errorCode } from '#contract/codes.ts'
 import { LimitPoints, type Raise } from '#contract/limits.ts'
 import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'

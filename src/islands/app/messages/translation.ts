@@ -1,6 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { ErrorArguments, PlayerErrorCode } from '#contract/errors.ts'
-import type { NoticeArguments, NoticeCode } from '#contract/notices.ts'
+import type { CodeArguments, PlayerCode } from '#contract/codes.ts'
 import type { AppRoute, appRoutes } from '#contract/routes.ts'
 import type { RemarkKind, RemarkParams } from '#contract/wallet.ts'
 import type { $sentences } from '../frame/language.ts'
@@ -33,9 +32,7 @@ type Sentence<Arguments extends unknown[]> = Arguments extends [infer Params]
   : string
 
 /** A sentence for every code that a player sees. */
-export type Sentences = {
-  [Code in PlayerErrorCode]: Sentence<ErrorArguments<Code>>
-} & { [Code in NoticeCode]: Sentence<NoticeArguments<Code>> }
+export type Sentences = { [Code in PlayerCode]: Sentence<CodeArguments<Code>> }
 
 /** A remark for every kind of entry of the statement. */
 export type Remarks = { [Kind in RemarkKind]: (params: RemarkParams[Kind]) => string }

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
-import type { ErrorCode, FormErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, FormErrorCode } from '#contract/codes.ts'
 import { loadProfile, setBalance } from '../accounts/fetched-profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../accounts/session.ts'
 import { call } from '../api/call.ts'

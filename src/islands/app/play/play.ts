@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
+import { errorCode } from '#contract/codes.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'

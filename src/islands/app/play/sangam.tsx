@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
+import { errorCode } from '#contract/codes.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { exampleNumbers, type GameType } from '#domain/game-types.ts'
 import { isDigit } from '#domain/jodis.ts'

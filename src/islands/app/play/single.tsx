@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
+import { errorCode } from '#contract/codes.ts'
 import { bidOf } from '#domain/bids.ts'
 import {
   exampleNumbers,

@@ -1,4 +1,4 @@
-import { formSentence } from '#contract/errors.ts'
+import { formSentence } from '#contract/codes.ts'
 import type { Sentence } from '../../lib/sentence.ts'
 
 /** A sentence in English; '' for none. The API sends its own. */

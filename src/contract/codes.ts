@@ -292,36 +292,97 @@ const requestErrors = {
   },
 } as const satisfies Record<string, Declared>
 
+/** What a player reads after a success. Points are whole points, instants epoch ms. */
+const notices = {
+  welcome_back: 'Welcome back. Please log in with your MPIN.',
+  otp_sent: 'We have sent you a code by SMS.',
+  /** The provider `log` sends nothing. The code itself is never shown on a screen. */
+  otp_logged: 'No SMS was sent. Please call us and ask for your code.',
+  /** The same in a demo, whose numbers to call are invented. */
+  otp_demo: 'No SMS was sent. In this demo the server’s terminal shows the code.',
+  bank_details_saved: 'Bank details saved.',
+  request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
+
+  profile_updated: sentences.profileUpdated,
+  /** The headline of a demo. An operator's own headline has no code. */
+  demo_headline: 'Welcome to the demo. You play with points, not with money.',
+
+  payment_succeeded: 'Payment successful.',
+  payment_pending: sentences.paymentPending,
+  payment_credited: ({ points }: { points: number }) =>
+    `${pointsText(points)} added to your wallet.`,
+  payment_declined: ({ points }: { points: number }) =>
+    `Your payment of ${pointsText(points)} failed. If money left your bank, please contact support.`,
+  utr_saved: 'We have saved the UTR and are checking your payment.',
+  /** The reason of a deposit that the payment provider declined. */
+  payment_not_made: 'The payment failed. If money left your bank, please contact support.',
+  /** The reason of a deposit whose payment is too old. */
+  payment_not_completed: 'The payment was not completed in time. If you have paid, send the UTR.',
+  /** The reason of a deposit that the provider reports as paid after it had failed. */
+  payment_disputed:
+    'The payment provider reports this payment as made, after it had failed. It is not in your wallet. If money left your bank, please contact support.',
+
+  limit_set: 'Your limit is set.',
+  limit_waits: ({ until }: { until: number }) =>
+    `You can confirm this change from ${instantText(until)}.`,
+  limit_called_off: 'The change is cancelled. Your limit stays.',
+  break_begun: ({ until }: { until: number }) => `Your break lasts until ${instantText(until)}.`,
+  reality_check_set: ({ minutes }: { minutes: number }) =>
+    `You will see a reminder after every ${minutes} minutes.`,
+  account_closed: 'Your account is closed.',
+} as const satisfies Record<string, Message>
+
+/** What only a program sees after a success: the app shows the next screen instead. */
+const programNotices = {
+  phone_new: 'Please register to play.',
+  phone_verified: 'Your number is verified.',
+  registered: 'You are registered.',
+  mpin_set: 'Your new MPIN is set. Please log in with it.',
+  payment_begun: 'Please complete the payment.',
+  event_stored: 'Stored.',
+} as const satisfies Record<string, Message>
+
 // Put together by a call that is marked pure, not by a spread: the bundler then leaves out of the app
 // what it does not use.
 
-/** Errors that a player sees; Hindi and Marathi have a sentence for each of these. */
+/** Errors that a player sees. */
 const playerErrors = /* @__PURE__ */ Object.assign({}, formErrors, serverErrors)
 
 /** Every error of the API. */
 export const errors = /* @__PURE__ */ Object.assign({}, playerErrors, requestErrors, operatorErrors)
 
-type Errors = typeof errors
+/**
+ * Everything that the API says, by its code.
+ *
+ * @testOnly The functions below read it.
+ */
+export const codes = /* @__PURE__ */ Object.assign({}, errors, notices, programNotices)
 
-export type ErrorCode = keyof Errors
-export type PlayerErrorCode = keyof typeof playerErrors
+type Codes = typeof codes
+
+type Code = keyof Codes
+export type ErrorCode = keyof typeof errors
+/** A code that comes with a success. A payment may also have failed. */
+export type NoticeCode = keyof typeof notices | 'payment_failed'
+/** What a player sees. Hindi and Marathi have a sentence for each. */
+export type PlayerCode = keyof typeof playerErrors | NoticeCode
 /** An error that the app itself can find. It has the English of each. */
 export type FormErrorCode = keyof typeof formErrors
 
 type MessageOf<Entry> = Entry extends { message: infer Text } ? Text : Entry
 
 /** What goes with a code: nothing, or its parameters. */
-export type ErrorArguments<Code extends ErrorCode> =
-  MessageOf<Errors[Code]> extends (params: infer Params) => string ? [params: Params] : []
+export type CodeArguments<One extends Code> =
+  MessageOf<Codes[One]> extends (params: infer Params) => string ? [params: Params] : []
 
 /** An error of the contract that needs no parameters; a schema has it as its message. */
 export type PlainErrorCode = {
-  [Code in ErrorCode]: ErrorArguments<Code> extends [] ? Code : never
+  [One in ErrorCode]: CodeArguments<One> extends [] ? One : never
 }[ErrorCode]
 
 /** The message of a schema's rule: the code of its error. It only checks the spelling. */
 /* @__NO_SIDE_EFFECTS__ */
-export function errorCode<Code extends PlainErrorCode>(code: Code): Code {
+export function errorCode<One extends PlainErrorCode>(code: One): One {
   return code
 }
 
@@ -329,9 +390,9 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errors, text)
 }
 
-/** The English sentence of an error, with its parameters in it. */
-export function errorSentence(code: ErrorCode, params: object): string {
-  const declared: Declared = errors[code]
+/** The English sentence of a code, with its parameters in it. */
+export function codeSentence(code: Code, params: object): string {
+  const declared: Declared = codes[code]
   const message = typeof declared === 'object' ? declared.message : declared
   return typeof message === 'function' ? message(params as never) : message
 }
@@ -346,6 +407,14 @@ export function formSentence(code: string): string | undefined {
   if (!Object.hasOwn(formErrors, code)) return undefined
   const declared = formErrors[code as keyof typeof formErrors]
   return typeof declared === 'object' ? declared.message : declared
+}
+
+/** The code whose English sentence a text is; '' for any other text. */
+export function codeOfSentence(text: string): string {
+  const found = Object.entries<Declared>({ ...formErrors, ...notices }).find(([, declared]) => {
+    return (typeof declared === 'object' ? declared.message : declared) === text
+  })
+  return found?.[0] ?? ''
 }
 
 /** 'daily stake limit' */
