@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { Typed } from '../wire.ts'
 import { call, everyone } from './call.ts'
 import { roles } from './roles.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../codes.ts'
 import { isShown, Typed } from '../wire.ts'
 import { call, Whole } from './call.ts'
 import { roles } from './roles.ts'
