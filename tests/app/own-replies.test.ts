@@ -59,6 +59,10 @@ test.each([400, 200])(
   },
 )
 
+test('a list with the status of an error is not shown', async () => {
+  expect(await replied(getBidHistory, { result: [], days: [] }, 400)).toEqual({ state: 'lost' })
+})
+
 test('an error of an older server, which has no code, shows its sentence', async () => {
   const answer = await replied(placeBid, { success: '0', msg: 'Back at six.' })
   expect(answer).toMatchObject({ state: 'refused', code: '', message: 'Back at six.' })

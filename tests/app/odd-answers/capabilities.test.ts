@@ -29,6 +29,7 @@ import { statementWords } from '#app/messages/en/wallet.ts'
 import { translations } from '#app/messages/translations.ts'
 import { fittingOf, loadStatement } from '#app/wallet/statement-entries.ts'
 import { csvOf, rowOf } from '#app/wallet/statement-rows.ts'
+import { isUserExists } from '#contract/accounts.ts'
 import { allCalls } from '#contract/all-calls.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
@@ -432,6 +433,12 @@ test('a balance counts up from a known one only', async () => {
   expect([$counted.get(), frames.length]).toEqual([500, 1])
   stop()
   vi.unstubAllGlobals()
+})
+
+test('a new number is no error, whatever sentence comes with it', async () => {
+  backend.answer('IsUserExists.php', () => ({ success: 0, msg: 'Failed' }))
+  const request = { phone_number: PHONE, token_id: '' }
+  expect(await call(isUserExists, request)).toMatchObject({ reply: { success: false } })
 })
 
 test('a sentence of the specification is shown in the language of the player, another unchanged', async () => {
