@@ -9,6 +9,7 @@ import type { otps } from '../database/schema/accounts.ts'
 import { countAttempt, giveBack, takeAttempt } from '../http/attempts.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Metrics } from '../http/monitoring.ts'
+import type { SmsMessage } from '../sms/sms.ts'
 import { newSecret } from './cookies.ts'
 import { attemptsKey, type Caller, limitCaller } from './devices.ts'
 
@@ -122,16 +123,20 @@ export async function countSms({ db, clock }: Context): Promise<void> {
 /** Throws otp_not_sent. */
 async function deliver(context: AppContext, metrics: Metrics, phone: string, code: string) {
   const { sms, log, config } = context
-  const text = `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`
-  // Browsers offer a code on the site that the last line names, and iOS on no other.
-  const site = config.publicOrigin === undefined ? '' : new URL(config.publicOrigin).hostname
   try {
-    await sms.send(phone, site === '' ? text : `${text}\n@${site} #${code}`)
+    await sms.send(phone, codeMessage(config, code))
   } catch (err) {
     log.error({ err }, 'an SMS could not be sent')
     throw new ApiError('otp_not_sent')
   }
   metrics.count('sms_sent')
+}
+
+/** The SMS with a code. Browsers fill it in on the site that the last line names, and iOS on no other. */
+export function codeMessage({ publicOrigin }: Config, code: string): SmsMessage {
+  const text = `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`
+  const line = publicOrigin === undefined ? '' : `\n@${new URL(publicOrigin).hostname} #${code}`
+  return { text: text + line, code }
 }
 
 const insert: Statement = {

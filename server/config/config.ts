@@ -155,7 +155,7 @@ const Variables = v.object({
   ),
   PAYMENT_SECRET: variable('secret, only for the sandbox.', v.optional(Secret)),
   SMS_PROVIDER: variable(
-    "who sends [codes](providers.md#sms). `log` writes them to the server's log.",
+    "who sends [codes](providers.md#sms): `msg91` or `twilio`. `log` writes them to the server's log.",
     v.optional(ProviderName, 'log'),
   ),
   OTP_REQUIRED: variable(

@@ -1,6 +1,8 @@
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Logger } from '../config/log.ts'
+import { createMsg91 } from './msg91.ts'
 import { createLogSms, type Sms } from './sms.ts'
+import { createTwilio } from './twilio.ts'
 
 /**
  * Opens the provider named by SMS_PROVIDER. Throws a ConfigError for an unknown name, and for one that
@@ -17,12 +19,16 @@ export function openSms(config: Config, log: Logger): Sms {
   return sms
 }
 
-function providerOf({ smsProvider }: Config, log: Logger): Sms {
+function providerOf({ smsProvider, env }: Config, log: Logger): Sms {
   switch (smsProvider) {
     case 'log':
       return createLogSms(log)
-    // A provider of your own is a case here: return createAcmeSms(config.env)
+    case 'msg91':
+      return createMsg91(env)
+    case 'twilio':
+      return createTwilio(env)
+    // A provider of your own is a case here: return createAcmeSms(env)
     default:
-      throw new ConfigError('SMS_PROVIDER must be log, the only one built in.')
+      throw new ConfigError('SMS_PROVIDER must be log, msg91 or twilio.')
   }
 }

@@ -10,6 +10,7 @@ import { openDays } from '../../server/markets/draws.ts'
 import { createAdmin } from '../../server/operator/api/admin.ts'
 import { openPayments } from '../../server/payments/open.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
+import type { SmsMessage } from '../../server/sms/sms.ts'
 import { type Operator, operatorOf } from '../../tools/test/operator.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { openNewDatabase } from './databases.ts'
@@ -84,7 +85,7 @@ export async function startServer(
   const sent: { phone: string; text: string }[] = []
   const sms = {
     isLog: options.isSmsLogged ?? false,
-    async send(phone: string, text: string) {
+    async send(phone: string, { text }: SmsMessage) {
       if (options.isSmsDown) throw new Error('The SMS provider does not answer.')
       sent.push({ phone, text })
     },

@@ -66,7 +66,7 @@ export const operatorProtectionRoutes = [
       await countSms(context)
       const text = `${code} is your code to have your account erased. Tell it only to our support.`
       // Without the site's line: the code is for the support, and not for a field of the site.
-      await context.sms.send(phone, text)
+      await context.sms.send(phone, { text, code })
       return {}
     },
     playerOf,

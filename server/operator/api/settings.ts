@@ -1,5 +1,6 @@
-import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
+import { changeRate, changeSetting, listSettings, testSms } from '#contract/operator/settings.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
+import { codeMessage, countSms } from '../../accounts/otp.ts'
 import { defaultSettings, readSettings, type Settings } from '../../config/settings.ts'
 import type { AppContext } from '../../context.ts'
 import type { Statement } from '../../database/db.ts'
@@ -25,6 +26,18 @@ const storeRate: Statement = {
 }
 
 export const operatorSettingRoutes = [
+  operatorRoute(testSms, async ({ phone }, context) => {
+    const { sms, config, log } = context
+    await countSms(context)
+    try {
+      await sms.send(phone, codeMessage(config, '1234'))
+    } catch (err) {
+      log.warn({ err }, 'the SMS of a test could not be sent')
+      throw new ApiError('sms_not_sent', { reason: err instanceof Error ? err.message : '' })
+    }
+    return { provider: config.smsProvider, is_log: sms.isLog }
+  }),
+
   operatorRoute(listSettings, async (_, context) => {
     const stored = await readSettings(context.db)
     return {

@@ -116,6 +116,7 @@ export const operatorErrors = {
   request_declined: ({ id }: OfRequest) => `Request ${id} was already declined.`,
   image_unknown: { status: 404, message: 'There is no such picture.' },
 
+  sms_not_sent: ({ reason }: { reason: string }) => `The SMS was not sent. ${reason}`,
   setting_unknown: ({ key, keys }: OfSetting & { keys: readonly string[] }) =>
     `There is no setting ${key}. Settings: ${keys.join(', ')}.`,
   setting_not_points: ({ key }: OfSetting) => `${key} must be a whole number of points.`,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
 import { errorCode } from '../codes.ts'
 import { AmountPoints } from '../funds.ts'
-import { Typed } from '../wire.ts'
+import { PhoneNumber, Typed } from '../wire.ts'
 import { call, everyone, Whole } from './call.ts'
 
 const Setting = v.object({ key: v.string(), value: v.string() })
@@ -58,4 +58,12 @@ export const changeRate = call({
     max: RateValue,
   }),
   reply: v.object({ game_type: v.string(), min: Whole, max: Whole }),
+})
+
+/** Sends a code that opens nothing, in the text that players get. */
+export const testSms = call({
+  name: 'sms-test',
+  roles: ['owner'],
+  request: v.strictObject({ phone: PhoneNumber }),
+  reply: v.object({ provider: v.string(), is_log: v.boolean() }),
 })

@@ -35,7 +35,7 @@ const expected: Record<string, string> = {
   ...tableOf('omc', ['player-status', 'player-unlock', 'reset-code', 'player-limit', 'exclude']),
   ...tableOf('o', [
     ...['setting', 'export', 'backup', 'erase-code', 'erase', 'people', 'invite', 'person-link'],
-    ...['person-role', 'person-block', 'journal', 'journal-verify'],
+    ...['person-role', 'person-block', 'journal', 'journal-verify', 'sms-test'],
   ]),
 }
 

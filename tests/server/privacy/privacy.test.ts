@@ -21,7 +21,7 @@ const server = setUpGameServer(NOON)
 beforeAll(async () => {
   server.context.sms = {
     isLog: false,
-    send: async (phone, text) => void sent.push({ phone, text }),
+    send: async (phone, { text }) => void sent.push({ phone, text }),
   }
   await server.operator('setting', { key: 'WELCOME_POINTS', value: '1000' })
 })

@@ -16,7 +16,7 @@ export function createAcmeSms(env: Record<string, string | undefined>): Sms {
   const { ACME_SMS_URL, ACME_SMS_KEY, ACME_SMS_SENDER } = readVariables(Keys, env)
   return {
     isLog: false,
-    async send(phone, text) {
+    async send(phone, { text }) {
       const response = await fetch(new URL('/send', ACME_SMS_URL), {
         method: 'POST',
         headers: { authorization: `Bearer ${ACME_SMS_KEY}`, 'content-type': 'application/json' },

@@ -24,7 +24,7 @@ test('the example of the guide sends a text, and throws if the provider refuses 
     ...keys,
     ACME_SMS_URL: `http://127.0.0.1:${(stand.address() as AddressInfo).port}`,
   })
-  await sms.send('9876543210', '4821 is your code.')
+  await sms.send('9876543210', { text: '4821 is your code.', code: '4821' })
   expect(received).toEqual([
     {
       path: '/send',
@@ -33,7 +33,9 @@ test('the example of the guide sends a text, and throws if the provider refuses 
     },
   ])
   status = 500
-  await expect(sms.send('9876543210', 'x')).rejects.toThrow('Acme SMS answered 500')
+  await expect(sms.send('9876543210', { text: 'x', code: '' })).rejects.toThrow(
+    'Acme SMS answered 500',
+  )
 })
 
 test('production refuses OTP_REQUIRED=1 with a provider that only writes to the log', () => {
@@ -45,6 +47,6 @@ test('production refuses OTP_REQUIRED=1 with a provider that only writes to the 
   expect(openSms({ ...production, isOtpRequired: false }, log).isLog).toBe(true)
   expect(openSms({ ...production, isProduction: false }, log).isLog).toBe(true)
   expect(() => openSms({ ...testConfig, smsProvider: 'acme' }, log)).toThrow(
-    'SMS_PROVIDER must be log, the only one built in.',
+    'SMS_PROVIDER must be log, msg91 or twilio.',
   )
 })

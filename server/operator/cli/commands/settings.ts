@@ -1,4 +1,10 @@
-import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
+import {
+  changeRate,
+  changeSetting,
+  listRates,
+  listSettings,
+  testSms,
+} from '#contract/operator/settings.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { type Command, type Input, oneWay } from '../command.ts'
 import { listed } from '../output.ts'
@@ -61,7 +67,20 @@ const rates = oneWay({
   },
 })
 
-export const settingCommands = [settings, notice, rates, rate]
+const smsTest = oneWay({
+  usage: 'sms-test PHONE',
+  help: 'Sends an SMS in the text of a code, to see whether it arrives.',
+  example: 'sms-test 9876543210',
+  async run({ ask, typed }) {
+    const data = await ask(testSms, typed)
+    const text = data.is_log
+      ? 'SMS_PROVIDER=log sends nothing: the text is in the log of the server.'
+      : `${data.provider} has taken the SMS. Look at the phone: it has the code 1234, which opens nothing.`
+    return { data, text }
+  },
+})
+
+export const settingCommands = [settings, notice, rates, rate, smsTest]
 
 async function change({ ask, misused }: Input, request: { key: string; value: string }) {
   if (request.key.startsWith('-')) throw misused(`${request.key} is not a setting.`)
