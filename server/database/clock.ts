@@ -24,6 +24,11 @@ export function dayOfSql(instant: string): string {
   return `(${instant} AT TIME ZONE ${KOLKATA})::date`
 }
 
+/** SQL: the hour of an instant, 0 to 23. */
+export function hourOfSql(instant: string): string {
+  return `extract(hour FROM ${instant} AT TIME ZONE ${KOLKATA})`
+}
+
 /** SQL: the first date of the week, from Monday, or of the month that contains a date. */
 export function firstDaySql(period: 'week' | 'month', day: string): string {
   return `date_trunc('${period}', (${day})::timestamp)::date`

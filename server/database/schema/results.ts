@@ -17,7 +17,8 @@ export const resultActs = ['declare', 'correct', 'void', 'unvoid'] as const
 
 /**
  * The result versions of a market-day. Each row is the complete result at that version and is never
- * edited. Bids follow the newest version; settled_at is when the last of them was settled.
+ * edited, apart from its last two columns. Bids follow the newest version; settled_at is when the last of
+ * them was settled.
  */
 export const results = pgTable(
   'results',
@@ -34,6 +35,8 @@ export const results = pgTable(
     isVoid: boolean('is_void').notNull().default(false),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** When messages to devices were stored for it. Null where there were none to store. */
+    pushedAt: timestamp('pushed_at', { withTimezone: true }),
   },
   table => [
     primaryKey({ columns: [table.marketId, table.day, table.version] }),
