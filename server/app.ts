@@ -22,6 +22,7 @@ import { mountPaymentEvents } from './payments/events.ts'
 import { mountPaymentReturn, paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -37,6 +38,7 @@ const routes: Route[] = [
   ...paymentRoutes,
   ...limitRoutes,
   ...privacyRoutes,
+  ...pushRoutes,
 ]
 
 /**

@@ -7,26 +7,35 @@ import { closeDue, openDays } from './markets/draws.ts'
 import { askAboutUnanswered, endAbandoned } from './payments/settle-payment.ts'
 import { eraseClosed, sweepPictures } from './privacy/erase.ts'
 import { sweep } from './privacy/sweep.ts'
+import { sendDue } from './push/send-due.ts'
+import { storeNewMessages } from './push/store-messages.ts'
 import { settleDue } from './results/settle-day.ts'
 
 /** The pause between two runs of a job, in milliseconds. */
-type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }
+type JobPauses = {
+  drawsMs: number
+  settleMs: number
+  pushMs: number
+  paymentsMs: number
+  sweepMs: number
+}
 
 const usualPauses: JobPauses = {
   drawsMs: 5_000,
   settleMs: 1_000,
+  pushMs: 1_000,
   paymentsMs: 15_000,
   sweepMs: 3_600_000,
 }
 
 /**
- * Starts the jobs that open and close draws, settle bids, check unanswered payments, end abandoned
+ * Starts the jobs that open and close draws, settle bids, send results to devices, check unanswered payments, end abandoned
  * ones, delete old rows and encrypt account numbers with the newest key. Resolves once today's draws
  * exist. The returned function stops the jobs and resolves when none is running. The server and `astro dev` share this list.
  */
 export async function startJobs(
   { db: database, ...others }: AppContext,
-  { drawsMs, settleMs, paymentsMs, sweepMs }: JobPauses = usualPauses,
+  { drawsMs, settleMs, pushMs, paymentsMs, sweepMs }: JobPauses = usualPauses,
 ): Promise<() => Promise<unknown>> {
   const context = { ...others, db: database.within('jobs') }
   const { db, clock, config, log } = context
@@ -54,6 +63,13 @@ export async function startJobs(
   const stops = [
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
+    // Two jobs: a slow push service holds back no new message.
+    ...(config.pushKey === null
+      ? []
+      : [
+          repeat(() => storeNewMessages(db), pushMs, log),
+          repeat(() => sendDue(context, signal), pushMs, log),
+        ]),
     repeat(updatePayments, paymentsMs, log),
     repeat(runSweeps, sweepMs, log),
   ]

@@ -61,14 +61,24 @@ const hold: Statement = {
 
 const storeUse: Statement = { name: 'session_use', text: storeUseSql('$1', '$2') }
 
+/** A device that is logged out gets no more results. */
 const end: Statement = {
   name: 'session_end',
-  text: 'DELETE FROM sessions WHERE token_hash = $1',
+  text: `WITH device AS (DELETE FROM push_devices WHERE session_hash = $1)
+    DELETE FROM sessions WHERE token_hash = $1`,
 }
 
 const endAll: Statement = {
   name: 'session_end_all',
-  text: 'DELETE FROM sessions WHERE player_id = $1',
+  text: `WITH device AS (DELETE FROM push_devices WHERE player_id = $1)
+    DELETE FROM sessions WHERE player_id = $1`,
+}
+
+/** A device stays with its player over a new login in the same browser. */
+const keepDevice: Statement = {
+  name: 'session_keep_device',
+  text: `UPDATE push_devices SET session_hash = $2, used_at = $4
+    WHERE session_hash = $1 AND player_id = $3`,
 }
 
 /** What a request shows of its session, unchecked; null without a session cookie. */
@@ -114,7 +124,11 @@ export async function startSession(
   const started = await db.query(insert, [...hashes, id, new Date(clock.now()), mpinHash])
   if (started.length === 0) return null
   const before = readSecret(config, headers, 'session')
-  if (before !== null) await endSession(db, hash('sha256', before))
+  if (before !== null) {
+    const beforeHash = hash('sha256', before)
+    await db.query(keepDevice, [beforeHash, hashes[0], id, new Date(clock.now())])
+    await endSession(db, beforeHash)
+  }
   const stored = { name: 'session', value: token, maxAgeMs: LIFETIME_MS } as const
   return { cookie: newCookie(config, headers, stored), userToken }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CALL_LIMIT_MS } from '../database/timeouts.ts'
+import { isPushKey, pushKeyFrom } from './push-key.ts'
 import { readServerAddress } from './server-address.ts'
 
 const SECRET_LENGTH_MIN = 16
@@ -36,6 +37,10 @@ export type Config = {
   accountSecrets: string[]
   /** PAYMENT_SECRET is the sandbox's; it may be empty with another provider. */
   secrets: Secrets
+  /** The private key of Web Push, base64url; null if no results are sent to devices. */
+  pushKey: string | null
+  /** Push services besides the known ones, each as a host. */
+  pushHosts: string[]
   /** The environment, from which payment and SMS providers read their own keys. */
   env: Env
 }
@@ -162,6 +167,24 @@ const Variables = v.object({
     '1 verifies new numbers by a code. Not with `log` in production.',
     v.optional(OnOff, '0'),
   ),
+  PUSH_KEY: variable(
+    'secret, from [`operator push-keys`](run.md#results-on-phones). It signs results for phones. After a change a phone gets them again once the app was opened on it.',
+    v.optional(v.pipe(v.string(), v.check(isPushKey, 'must be a key of operator push-keys'))),
+    'made of `MPIN_PEPPER` in a demo, else no results are sent',
+  ),
+  PUSH_HOSTS: variable(
+    'push services besides those of the known browsers, with commas between them, as in `push.example`.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(text => text.split(',').map(host => host.trim())),
+        v.everyItem(
+          host => /^[\w.-]+(:\d+)?$/.test(host),
+          'must be hosts, with commas between them',
+        ),
+      ),
+    ),
+  ),
   DEMO: variable(
     '1 is a [demo](run.md#real-or-a-demo) with eight markets, six months of charts and random results.',
     v.optional(OnOff),
@@ -232,6 +255,17 @@ const Environment = v.pipe(
     ),
     ['ADMIN_URL'],
   ),
+  // An address is never a push service, and may be one of the server's own network.
+  v.forward(
+    v.partialCheck(
+      [['PUSH_HOSTS'], ['NODE_ENV']],
+      env =>
+        env.NODE_ENV !== 'production' ||
+        (env.PUSH_HOSTS ?? []).every(host => /^([\w-]+\.)+[a-z]{2,}$/i.test(host)),
+      'must be names such as push.example in production',
+    ),
+    ['PUSH_HOSTS'],
+  ),
 )
 
 /**
@@ -253,6 +287,11 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
   const missing = needed.filter(name => parsed[name] === undefined)
   if (isProduction && missing[0]) throw new ConfigError(`${missing[0]} must be set in production.`)
   const kept = missing.length > 0 ? secretsIn(parsed.DATA_DIR) : undefined
+  const secrets: Secrets = {
+    OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
+    MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,
+    PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept?.PAYMENT_SECRET ?? '',
+  }
   return {
     isProduction,
     port: parsed.PORT,
@@ -269,12 +308,10 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     adminPort: adminPortOf(parsed, isProduction),
     siteDir: parsed.SITE_DIR,
     accountSecrets: parsed.ACCOUNT_KEYS ?? [],
+    pushKey: parsed.PUSH_KEY ?? (isDemo ? pushKeyFrom(secrets.MPIN_PEPPER) : null),
+    pushHosts: parsed.PUSH_HOSTS ?? [],
     env,
-    secrets: {
-      OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
-      MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,
-      PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept?.PAYMENT_SECRET ?? '',
-    },
+    secrets,
   }
 }
 

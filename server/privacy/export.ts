@@ -90,6 +90,12 @@ const parts: Record<string, Part> = {
     'logins',
     'SELECT created_at, last_seen_at FROM sessions WHERE player_id = $1 ORDER BY created_at',
   ),
+  devices: part(
+    'devices',
+    `SELECT added_at, used_at, endpoint, language, has_amounts, is_quiet_at_night,
+      ARRAY(SELECT m.name FROM markets m WHERE m.id = ANY (market_ids)) AS markets
+      FROM push_devices WHERE player_id = $1 ORDER BY added_at, id`,
+  ),
   codes: part(
     'codes',
     `SELECT purpose, sent_at, used_at, tries FROM otps

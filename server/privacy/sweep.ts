@@ -18,7 +18,7 @@ type Sweep = {
 /**
  * What is deleted by age. Each age is longer than anything that reads the rows: the longest limit and
  * lock is a day, a session ends after a day idle and 30 days in all, a bid that is asked again after
- * a month is judged again and refused again, and settling a repeated event changes nothing.
+ * a month is judged again and refused again, a device is used again with each login, and settling a repeated event changes nothing.
  */
 const sweeps: Sweep[] = [
   {
@@ -35,6 +35,10 @@ const sweeps: Sweep[] = [
   ]),
   sweepOf('people_sessions', ['token_hash', 'text', ''], 'created_at <= $1', [DAY_MS]),
   sweepOf('challenges', ['hash', 'text', ''], 'created_at <= $1', [HOUR_MS]),
+  sweepOf('push_devices', ['id', 'uuid', NIL], 'used_at <= $1', [90 * DAY_MS]),
+  sweepOf('push_messages', ['begun_at', 'timestamptz', '-infinity'], 'begun_at <= $1', [
+    2 * DAY_MS,
+  ]),
   sweepOf('verdicts', ['at', 'timestamptz', '-infinity'], 'NOT is_accepted AND at <= $1', [
     30 * DAY_MS,
   ]),

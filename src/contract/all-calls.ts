@@ -6,6 +6,7 @@ import * as limits from './limits.ts'
 import * as markets from './markets.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
+import * as push from './push.ts'
 import * as wallet from './wallet.ts'
 
 /** Every call of players. */
@@ -17,6 +18,7 @@ export const allCalls: Endpoint[] = [
   markets,
   payments,
   profile,
+  push,
   wallet,
 ]
   .flatMap(noun => Object.values(noun) as unknown[])

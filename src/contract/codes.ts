@@ -215,6 +215,8 @@ const serverErrors = {
   account_has_bids: 'A bid is still without a result. You can close your account after it.',
   account_has_debt: ({ owed }: { owed: number }) =>
     `A result was corrected, so ${pointsText(owed)} are still to be taken back. Please contact support to close your account.`,
+
+  push_unavailable: 'Results cannot be sent to this browser.',
 } as const satisfies Record<string, Declared>
 
 /** Errors that a program sees, not a player: malformed requests, and events of payment providers. */

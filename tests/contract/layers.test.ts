@@ -10,7 +10,7 @@ const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
 const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
 const onServer = [
   ...['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', 'yazl', '@node-rs/argon2'],
-  '@simplewebauthn/server',
+  ...['@simplewebauthn/server', 'web-push'],
 ]
 const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
 const inViews = [
@@ -31,6 +31,7 @@ const serverRows = [
   ['payments', 'live', 'privacy', 'pages'],
   ['journal'],
   ['people'],
+  ['push'],
   ['operator/api', 'demo'],
   ['jobs.ts'],
   ['open-context.ts'],
@@ -42,7 +43,7 @@ const serverRows = [
 const serverBase = [...rules, 'server/config', 'server/context.ts']
 
 /** The folders of the island that the server has too, and `play`. */
-const nouns = ['accounts', 'markets', 'play', 'bids', 'wallet', 'funds', 'limits', 'live']
+const nouns = ['accounts', 'markets', 'play', 'bids', 'wallet', 'funds', 'limits', 'live', 'push']
 const island = [...rules, ...inApp(...nouns, 'frame', 'ui', 'api', 'messages', 'lib', 'site.ts')]
 /** What a UI part may use of `lib`: nothing that knows a store. */
 const inParts = ['elements', 'format', 'picture', 'typed'].map(name => `lib/${name}.ts`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
+import { newPushKey, pushKeyFrom } from '../../server/config/push-key.ts'
 import { keptSecrets } from '../../server/config/secrets.ts'
 import { callTimeouts } from '../../server/database/timeouts.ts'
 
@@ -50,6 +51,24 @@ test('reads every variable, and an empty one counts as not set', () => {
     publicOrigin: 'https://ank.example',
     paymentProvider: 'acme',
   })
+})
+
+test('results go to phones with a key, which only a demo makes itself', () => {
+  const live = { ...production, DATABASE_URL: 'postgres://u:p@db/ank' }
+  const PUSH_KEY = newPushKey()
+  expect(read({}).pushKey).toBe(pushKeyFrom('made'))
+  expect(read(live).pushKey).toBeNull()
+  expect(read({ ...live, PUSH_KEY, PUSH_HOSTS: 'push.example, a.example' })).toMatchObject({
+    pushKey: PUSH_KEY,
+    pushHosts: ['push.example', 'a.example'],
+  })
+  for (const key of ['x', PUSH_KEY.slice(1), 'A'.repeat(43)]) {
+    expect(() => read({ ...live, PUSH_KEY: key })).toThrow('PUSH_KEY must be a key')
+  }
+  for (const host of ['127.0.0.1:80', '10.0.0.1', 'localhost', '[::1]', 'a b']) {
+    expect(() => read({ ...live, PUSH_HOSTS: host })).toThrow('PUSH_HOSTS must be')
+  }
+  expect(read({ PUSH_HOSTS: '127.0.0.1:80' }).pushHosts).toEqual(['127.0.0.1:80'])
 })
 
 test('nothing but the embedded database is a demo by itself', () => {

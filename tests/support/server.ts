@@ -1,6 +1,7 @@
 import { createApp } from '../../server/app.ts'
 import type { Config } from '../../server/config/config.ts'
 import { createLog, type Logger } from '../../server/config/log.ts'
+import { pushKeyFrom } from '../../server/config/push-key.ts'
 import type { AppContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
@@ -32,6 +33,8 @@ export const testConfig: Config = {
   adminPort: undefined,
   siteDir: '/nonexistent',
   accountSecrets: [],
+  pushKey: pushKeyFrom('mpin-pepper-for-tests'),
+  pushHosts: [],
   env: {},
   secrets: {
     OPERATOR_TOKEN: 'operator-token-for-tests',

@@ -320,6 +320,7 @@ const names = [
   'requests',
   'limits',
   'logins',
+  'devices',
   'codes',
   'attempts',
 ]

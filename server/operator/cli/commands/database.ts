@@ -1,3 +1,4 @@
+import { newPushKey } from '../../../config/push-key.ts'
 import { type Command, oneWay } from '../command.ts'
 
 // The other commands need no database, and loading it takes longer than they do.
@@ -34,4 +35,14 @@ const restore = oneWay({
   run: async input => (await backups()).restore(input, input.typed.file),
 })
 
-export const databaseCommands = [database, backup, restore]
+const pushKeys = oneWay({
+  usage: 'push-keys',
+  help: 'Makes the key by which the server sends results to phones: a line for .env. It changes nothing.',
+  example: 'push-keys',
+  async run() {
+    const PUSH_KEY = newPushKey()
+    return { data: { PUSH_KEY }, text: `PUSH_KEY=${PUSH_KEY}` }
+  },
+})
+
+export const databaseCommands = [database, backup, restore, pushKeys]

@@ -1,3 +1,4 @@
+import { englishResults, type ResultKind } from '#contract/result-words/en.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../../frame/language.ts'
@@ -123,25 +124,22 @@ export const ownResultWords = i18n('ownResultWords', {
     numbers.length > 0 && numbers.length < 4 ? `Your ${numbers.join(', ')} won` : 'You won',
   lost: 'No win',
   refunded: 'Points returned',
-  corrected: 'Result corrected',
+  corrected: englishResults.corrected,
   cost: (count: number, points: string) =>
     `Staked ${points} on ${plural(count, `${count} bid`, `${count} bids`)}`,
   balanceNow: (points: string) => `Balance ${points}`,
   /** One sentence for screen readers. */
   announcement: ({ kind, market, result }: AnnouncedResult, points: string) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}.`,
+    englishResults.sentence(
+      [market, result].filter(Boolean).join(' '),
+      englishResults.outcome(kind, points),
+    ),
   balance: (points: string) => `Balance ${points}.`,
 })
 
 /** The market, its result, and what became of the bids. */
 export type AnnouncedResult = {
-  kind: 'won' | 'lost' | 'refunded' | 'corrected'
+  kind: ResultKind
   market: string
   result: string
-}
-
-function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
-  if (kind === 'won') return `you won ${points}`.trim()
-  if (kind === 'refunded') return `${points} points returned`.trim()
-  return kind === 'lost' ? 'no win' : `result corrected${points && `, ${points} points`}`
 }

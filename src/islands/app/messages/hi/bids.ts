@@ -1,5 +1,5 @@
+import { hindiResults } from '#contract/result-words/hi.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import type { AnnouncedResult } from '../en/bids.ts'
 import type { Translation } from '../translation.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
@@ -106,16 +106,13 @@ export const ownResultWords: Translation['ownResultWords'] = {
     numbers.length > 0 && numbers.length < 4 ? `आपका ${numbers.join(', ')} जीता` : 'आप जीते',
   lost: 'कोई जीत नहीं',
   refunded: 'पॉइंट वापस',
-  corrected: 'नतीजा सुधारा गया',
+  corrected: hindiResults.corrected,
   cost: (count, points) => `${count} बिड पर ${points} पॉइंट लगाए`,
   balanceNow: points => `बैलेंस ${points}`,
   announcement: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}।`,
+    hindiResults.sentence(
+      [market, result].filter(Boolean).join(' '),
+      hindiResults.outcome(kind, points),
+    ),
   balance: points => `बैलेंस ${points}।`,
-}
-
-function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
-  if (kind === 'won') return points ? `आपने ${points} पॉइंट जीते` : 'आप जीते'
-  if (kind === 'refunded') return `${points} पॉइंट वापस मिले`.trim()
-  return kind === 'lost' ? 'कोई जीत नहीं' : `नतीजा सुधारा गया${points && `, ${points} पॉइंट`}`
 }

@@ -1,5 +1,5 @@
+import { marathiResults } from '#contract/result-words/mr.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import type { AnnouncedResult } from '../en/bids.ts'
 import type { Translation } from '../translation.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
@@ -106,16 +106,13 @@ export const ownResultWords: Translation['ownResultWords'] = {
     numbers.length > 0 && numbers.length < 4 ? `तुमचा ${numbers.join(', ')} जिंकला` : 'तुम्ही जिंकलात',
   lost: 'जिंकले नाही',
   refunded: 'पॉइंट परत',
-  corrected: 'निकाल दुरुस्त केला',
+  corrected: marathiResults.corrected,
   cost: (count, points) => `${count} बिडवर ${points} पॉइंट लावले`,
   balanceNow: points => `शिल्लक ${points}`,
   announcement: ({ kind, market, result }, points) =>
-    `${[market, result].filter(Boolean).join(' ')}: ${outcomeText(kind, points)}.`,
+    marathiResults.sentence(
+      [market, result].filter(Boolean).join(' '),
+      marathiResults.outcome(kind, points),
+    ),
   balance: points => `शिल्लक ${points}.`,
-}
-
-function outcomeText(kind: AnnouncedResult['kind'], points: string): string {
-  if (kind === 'won') return points ? `तुम्ही ${points} पॉइंट जिंकले` : 'तुम्ही जिंकलात'
-  if (kind === 'refunded') return `${points} पॉइंट परत मिळाले`.trim()
-  return kind === 'lost' ? 'जिंकले नाही' : `निकाल दुरुस्त केला${points && `, ${points} पॉइंट`}`
 }
