@@ -25,7 +25,7 @@ async function statusAfter(ms: number, { phone, browser }: Awaited<ReturnType<ty
 
 async function bidAfter(ms: number, { phone, browser }: Awaited<ReturnType<typeof enter>>) {
   server.clock.offsetMs += ms
-  return (await browser.call(placeBid, { bids: [sampleBid(phone)] })).httpStatus
+  return (await browser.call(placeBid, { bids: [sampleBid(phone)] }, { as: 'json' })).httpStatus
 }
 
 async function storedUse(phone: string): Promise<number> {
@@ -59,9 +59,9 @@ test.each([
   async (_, useAfter) => {
     const session = await enter()
     const startedMs = await storedUse(session.phone)
-    await useAfter(30_000, session)
+    expect(await useAfter(30_000, session)).toBe(200)
     expect(await storedUse(session.phone)).toBe(startedMs)
-    await useAfter(2 * 60_000, session)
+    expect(await useAfter(2 * 60_000, session)).toBe(200)
     const usedMs = await storedUse(session.phone)
     expect(usedMs).toBeGreaterThan(startedMs)
     await useAfter(-60 * 60_000, session)

@@ -6,7 +6,12 @@ import { toWire } from '#domain/wire-bids.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { everyType } from '../../support/bids.ts'
 import { countedDatabase } from '../support/database.ts'
-import { openGameServer, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import {
+  openGameServer,
+  sampleBid,
+  setUpGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -59,6 +64,43 @@ describe('bids', () => {
     expect(await sentBy()).toEqual(['insufficient_balance', 'place_bid'])
     expect(await sentBy({ phone_number: player.phone })).toEqual(['not_yours', 'place_bid'])
   })
+
+  // Each fails without its comparison in the CTEs `login` and `draw` of place-bid.ts.
+  test.each<[string, (() => unknown) | null, object, string]>([
+    ['without a session', endSession, {}, 'login_required'],
+    ['after a day without a call', waitADay, {}, 'login_required'],
+    ['without a user token', null, { 'x-user-token': undefined }, 'user_token_missing'],
+    ['with another user token', null, { 'x-user-token': 'a'.repeat(43) }, 'login_expired'],
+    ['of a blocked player', block, {}, 'account_inactive'],
+  ])('that could be paid are not taken %s', async (_, prepare, changed, code) => {
+    await prepare?.()
+    const headers = Object.entries({ ...player.headers, ...changed }).filter(([, text]) => text)
+    const bid = { bids: [sampleBid(player.phone)] }
+    const reply = await server.call('set_bid_new.php', bid, Object.fromEntries(headers))
+    expect(reply).toMatchObject({ success: '0', code })
+    expect(await player.balances()).toMatchObject({ wallet: 1_000 })
+  })
+
+  test('that could be paid are not taken for the phone of another player', async () => {
+    const other = await server.addPlayer(1_000)
+    expect(await player.bid({ phone_number: other.phone })).toMatchObject({ code: 'not_yours' })
+    expect([await player.balances(), await other.balances()]).toMatchObject([
+      { wallet: 1_000 },
+      { wallet: 1_000 },
+    ])
+  })
+
+  function endSession() {
+    return server.run('DELETE FROM sessions WHERE player_id = $1', [player.id])
+  }
+
+  function waitADay() {
+    server.clock.moveTo('2026-11-19T12:01:00+05:30')
+  }
+
+  function block() {
+    return server.run(`UPDATE players SET status = '0' WHERE id = $1`, [player.id])
+  }
 
   // Fails without `checkOwner` in `claimRoute` of route.ts.
   test('that are impossible are refused for the phone of another player first', async () => {

@@ -10,7 +10,8 @@ import { sampleOf } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-const server = setUpGameServer()
+// At noon a bid is taken unless its access is refused.
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 let phone: string
 let otherPhone: string
 /** A player who opens a page of another site. */
