@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLog } from '../../../server/config/log.ts'
 import { createAuthenticator } from '../../support/authenticator.ts'
 import { startServer } from '../../support/server.ts'
 import { setUpGameServer } from '../support/game-server.ts'
@@ -151,6 +152,20 @@ test.each([
   expect(await browser.post('me')).toMatchObject({ httpStatus: 401 })
 })
 
+test('of two answers at once with one count, one logs in', async () => {
+  const browser = await enterAs(server, newName(), 'viewer')
+  const options = [
+    await browser.optionsOf('login-options'),
+    await browser.optionsOf('login-options'),
+  ]
+  const replies = await Promise.all(
+    options.map(each =>
+      browser.post('login', { credential: browser.passkey.answer(each, { counter: 7 }) }),
+    ),
+  )
+  expect(replies.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 401])
+})
+
 test('a login by another key, an unknown passkey or nonsense is refused', async () => {
   const browser = await enterAs(server, newName(), 'viewer')
   const other = createAuthenticator(ADMIN)
@@ -260,4 +275,18 @@ test('over https the cookie has the prefix of its host, and is Secure', async ()
     /^__Host-ank_admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+test('the log has nothing of a person, a link or a passkey', async () => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+  const copy = await startServer({ db: server.db, log })
+  const name = newName()
+  const browser = await enterAs(copy, name, 'cashier')
+  await browser.login()
+  await browser.post('login', { credential: { id: browser.passkey.id, response: {} } })
+  await browser.post('credit', { id: 'x', phone: '9876543210', points: '5', reason: 'Secret' })
+  await browser.post('setting', { key: 'MAX_BID', value: '500' })
+  const secrets = [name, browser.passkey.id, browser.cookies.get('ank_admin')!, 'Secret']
+  for (const secret of [...secrets, '9876543210']) expect(lines.join('')).not.toContain(secret)
 })
