@@ -207,9 +207,41 @@ test('buzzes at the flip and at the sum, then ends; a loss leaves after six seco
   hideOwnResult($ownResults.get()[0]!)
   tell({ version: 2, outcome: 'lost', points: 0 })
   vi.advanceTimersByTime(5_999)
-  expect(shown()).toEqual([[MARKET, 'lost', 'sheet']])
+  expect(shown()).toEqual([[MARKET, 'lost', 'leaf']])
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])
+})
+
+test('a timer of a result does not end the same result of the next player', () => {
+  listenSilently()
+  tell({ outcome: 'lost', points: 0 })
+  vi.advanceTimersByTime(5_000)
+  const user = $user.get()
+  forgetSession()
+  $user.set(user)
+  tell({ outcome: 'lost', points: 0 })
+  vi.advanceTimersByTime(1_000)
+  expect(shown()).toEqual([[MARKET, 'lost', 'leaf']])
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('a loss takes no focus: it is under the header, or in the open sheet of a win', () => {
+  listenSilently()
+  tell({ outcome: 'lost', points: 0 })
+  expect(shown()).toEqual([[MARKET, 'lost', 'leaf']])
+  vi.advanceTimersByTime(6_000)
+  expect(shown()).toEqual([])
+  tell({ version: 2, outcome: 'lost', points: 0 })
+  tell({ version: 3 })
+  expect(shown()).toEqual([
+    [MARKET, 'won', 'sheet'],
+    [MARKET, 'lost', 'sheet'],
+  ])
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toHaveLength(2)
 })
 
 test('a loss with others in a sheet stays until the sheet is closed', () => {

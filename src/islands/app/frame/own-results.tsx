@@ -44,7 +44,7 @@ export function OwnResults() {
       {inLeaf.length > 0 && (
         <RevealLeaf>
           {inLeaf.map(one => (
-            <OwnResultLink key={keyOf(one)} result={one} />
+            <OwnResultLink key={one.arrival} result={one} />
           ))}
         </RevealLeaf>
       )}
@@ -63,7 +63,7 @@ export function OwnResults() {
         >
           <RevealSheet isOne={inSheet.length === 1}>
             {inSheet.map(one => (
-              <OwnReveal key={keyOf(one)} result={one} hasBalance={one === first} />
+              <OwnReveal key={one.arrival} result={one} hasBalance={one === first} />
             ))}
           </RevealSheet>
         </Dialog>
@@ -179,10 +179,6 @@ function outcomeOf({ kind, numbers }: OwnResult, t: Words): string {
 function costOf({ kind, bids, staked }: OwnResult, t: Words): string {
   const isKnown = bids !== undefined && staked !== undefined
   return isKnown && (kind === 'won' || kind === 'lost') ? t.cost(bids, formatPoints(staked)) : ''
-}
-
-function keyOf({ market, day, session, version }: OwnResult): string {
-  return market + day + session + version
 }
 
 /** All bids, and the receipt if there is one; else the bids of the market-day. */

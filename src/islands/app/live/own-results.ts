@@ -36,6 +36,8 @@ const KEPT_NAMES = 100
 
 /** What a result, or its correction, brought the player. What the server did not send is undefined or ''. */
 export type OwnResult = {
+  /** Distinguishes it from the same result of the next player on this phone. */
+  arrival: number
   kind: AnnouncedResult['kind']
   market: string
   day: string
@@ -61,6 +63,8 @@ export type OwnResult = {
   /** The reveal is over. */
   isRevealed: boolean
 }
+
+let arrivals = 0
 
 /** Newest first. They stay until they are dismissed, or the player opens another page. */
 export const $ownResults = ofPlayer<readonly OwnResult[]>([])
@@ -115,7 +119,7 @@ export function watchOwnResults(): () => void {
 }
 
 export function hideOwnResult(result: OwnResult): void {
-  $ownResults.set($ownResults.get().filter(one => nameOf(one) !== nameOf(result)))
+  $ownResults.set($ownResults.get().filter(({ arrival }) => arrival !== result.arrival))
 }
 
 /** Shows the end of all reveals at once. */
@@ -144,18 +148,25 @@ export function showSettled(event: Settled): void {
   const others = $ownResults
     .get()
     .filter(one => !isCorrection || one.market !== result.market || one.day !== result.day)
-  $ownResults.set([result, ...others])
+  $ownResults.set([result, ...(result.place === 'sheet' ? others.map(inSheet) : others)])
   announce(result)
   reveal(result)
 }
 
+/** A sheet covers what is under the header. */
+function inSheet(result: OwnResult): OwnResult {
+  return result.place === 'leaf' ? { ...result, place: 'sheet' } : result
+}
+
 function ownResult(event: Settled, kind: OwnResult['kind']): OwnResult {
   const { at, market, day, session, version = 0, points, numbers, balance, bids, staked } = event
-  const place = revealPlace(market, serverNow() - at > LATE_MS)
+  const place = placeOf(kind, market, serverNow() - at > LATE_MS)
+  arrivals += 1
   const isOnCard = place === 'card'
   const result = shortResult(event.result)
   const draw = drawOf({ result })
   return {
+    arrival: arrivals,
     ...{ kind, market, day, session, version, points, numbers, balance, bids, staked, place },
     lostNumbers: event.lost_numbers,
     slipId: event.slip_id,
@@ -164,6 +175,13 @@ function ownResult(event: Settled, kind: OwnResult['kind']): OwnResult {
       isOnCard && draw !== null && $newResults.get().includes(resultKey(market, draw.session)),
     isRevealed: isStill() || (kind !== 'won' && kind !== 'lost'),
   }
+}
+
+/** A loss takes no focus: it opens no sheet while the app is open, but joins one that is. */
+function placeOf(kind: OwnResult['kind'], market: string, isLate: boolean): RevealPlace {
+  const place = revealPlace(market, isLate)
+  const hasSheet = $ownResults.get().some(one => one.place === 'sheet')
+  return place === 'sheet' && kind === 'lost' && !isLate && !hasSheet ? 'leaf' : place
 }
 
 export type OwnDraw = { session: MarketSession; pana: string; ank: string; openAnk: string }
@@ -210,20 +228,20 @@ function reveal(result: OwnResult): void {
 }
 
 /** Several results in a sheet take longer to read: it stays. */
-function leave(result: OwnResult): void {
-  const inSheet = $ownResults.get().filter(({ place }) => place === 'sheet')
-  if (result.place !== 'sheet' || inSheet.length === 1) hideOwnResult(result)
-}
-
-function isPlaying(result: OwnResult): boolean {
-  return $ownResults.get().some(one => nameOf(one) === nameOf(result) && !one.isRevealed)
-}
-
-function change(result: OwnResult, changes: Partial<OwnResult>): void {
+function leave({ arrival }: OwnResult): void {
   const results = $ownResults.get()
-  $ownResults.set(
-    results.map(one => (nameOf(one) === nameOf(result) ? { ...one, ...changes } : one)),
-  )
+  const shown = results.find(one => one.arrival === arrival)
+  const sheet = results.filter(({ place }) => place === 'sheet')
+  if (shown && (shown.place !== 'sheet' || sheet.length === 1)) hideOwnResult(shown)
+}
+
+function isPlaying({ arrival }: OwnResult): boolean {
+  return $ownResults.get().some(one => one.arrival === arrival && !one.isRevealed)
+}
+
+function change({ arrival }: OwnResult, changes: Partial<OwnResult>): void {
+  const results = $ownResults.get()
+  $ownResults.set(results.map(one => (one.arrival === arrival ? { ...one, ...changes } : one)))
 }
 
 /** Replaces the announcement: with that of a moment ago, or a screen reader would skip that one. */
