@@ -101,7 +101,7 @@ test('opens a day of an accessible chart by tap and by key, shares it, and marks
       {
         text: expect.stringMatching(/^Kesar Mahal, [\d*]{3}-[\d*]{2}-[\d*]{3}, 11\/18\/2026$/),
         url: expect.stringMatching(/\/jodi_chart\/Kesar_Mahal$/),
-        picture: { name: 'result.png', width: 720, isDrawn: true },
+        picture: { name: 'result.png', width: 1080, isDrawn: true },
       },
     ])
   await expectAccessible(page)

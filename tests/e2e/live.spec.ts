@@ -6,6 +6,7 @@ import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { setVisibility, untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
+import { keepDrawnTexts } from './support/sharing.ts'
 import { expectLargeText } from './support/whole-text.ts'
 
 // Polling would take up to 20 seconds.
@@ -123,7 +124,16 @@ test('reveals results on home, in a sheet after the app was closed, and each onl
     await win.tap()
     await expect(phone).toHaveURL(/\/my-bid$/)
     const receipt = phone.getByRole('dialog', { name: 'Receipt' })
-    await expect(receipt).toContainText('Won 200')
+    await expect(receipt).toContainText('+200')
+    await expect(receipt).toContainText('Staked 40 on 2 bids')
+    const drawnTexts = await keepDrawnTexts(phone)
+    await receipt.getByRole('button', { name: 'Save picture' }).tap()
+    await expect.poll(drawnTexts).toContain('18+')
+    const [, , ...drawn] = await drawnTexts()
+    expect(drawn.slice(0, 9)).toEqual([
+      ...['+200', 'Your 6 won', 'Staked 40 on 2 bids', MARKET, 'Single Digit · Close'],
+      ...['128', '1', '6', '349'],
+    ])
     await expect(receipt).toContainText('won 200')
     await expect(win).toHaveCount(0)
     await open(phone, server, `/game_type/${gameSlug(MARKET)}`)

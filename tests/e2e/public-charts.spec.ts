@@ -64,7 +64,7 @@ test('a chart is shared with its text, its address and a picture of the last res
       {
         text: expect.stringMatching(/Kesar Mahal.*\d{3}-\d\d-\d{3}/),
         url: expect.stringMatching(/\/hi\/pana_chart\/Kesar_Mahal$/),
-        picture: { name: 'result.png', width: 720, isDrawn: true },
+        picture: { name: 'result.png', width: 1080, isDrawn: true },
       },
     ])
 })

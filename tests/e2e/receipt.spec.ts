@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { choose, place } from './support/play.ts'
 import { bidByCall } from './support/player.ts'
-import { keepShared } from './support/sharing.ts'
+import { keepDrawnTexts, keepShared } from './support/sharing.ts'
 
 const game = 'Kesar_Mahal'
 
@@ -29,13 +29,19 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   expect(number).not.toBe('')
 
   await receipt.getByRole('button', { name: 'Share text' }).click()
-  await receipt.getByRole('button', { name: 'Share picture' }).click()
+  const drawnTexts = await keepDrawnTexts(page)
+  await receipt.getByRole('button', { name: 'Share', exact: true }).click()
   const sent = {
     text: expect.stringContaining(`Receipt no.: ${number}\n`),
     url: expect.stringMatching(/\/download-now$/),
   }
-  const picture = { name: `receipt-${number}.png`, width: 720, isDrawn: true }
+  const picture = { name: `receipt-${number}.png`, width: 1080, isDrawn: true }
   await expect.poll(() => shared).toEqual([sent, { ...sent, picture }])
+  expect(await drawnTexts(), 'without the balance').toEqual([
+    ...['Ank', '11/18/2026', '2 bids placed', '20 points', 'Kesar Mahal', 'Single Digit · Open'],
+    ...['1', '6', 'Each 10 points, can win 100', 'Receipt no.', 'Placed', number],
+    ...[expect.stringMatching(/^11\/18\/2026, 01:3\d\spm/), expect.any(String), '18+'],
+  ])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()

@@ -54,10 +54,12 @@ test('what cannot use a token has its colour', () => {
   const manifest = source('src/pages/manifest.webmanifest.ts')
   expect(manifest).toContain(`theme_color: '${colours.brand}'`)
   expect(manifest).toContain(`background_color: '${colours.brand}'`)
-  const shared = source('server/pages/picture.ts').match(/'#[0-9a-f]{6}'/g) ?? []
-  expect(shared.length).toBeGreaterThan(0)
   const known = Object.values(colours).map(colour => `'${colour}'`)
-  expect(shared.filter(colour => !known.includes(colour))).toEqual([])
+  for (const name of ['server/pages/picture.ts', 'src/islands/app/lib/picture.ts']) {
+    const shared = source(name).match(/'#[0-9a-f]{6}'/g) ?? []
+    expect(shared.length, name).toBeGreaterThan(0)
+    expect(shared.filter(colour => !known.includes(colour))).toEqual([])
+  }
 })
 
 /** The share of each colour that covers more than a little, by its token or as #rrggbb. */

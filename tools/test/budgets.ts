@@ -10,7 +10,7 @@ const limits = {
   playerKb: 75,
   languageKb: 16,
   cssKb: 7,
-  playerCssKb: 10.5,
+  playerCssKb: 12,
 }
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')

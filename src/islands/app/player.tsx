@@ -25,13 +25,14 @@ import { OpenMarkets } from './markets/open-markets.tsx'
 import { Bulk } from './play/bulk.tsx'
 import { Sangam } from './play/sangam.tsx'
 import { Single } from './play/single.tsx'
+import type { Site } from './site.ts'
 import { Statement } from './wallet/statement.tsx'
 import { Wallet } from './wallet/wallet.tsx'
 import './ui/screens.css'
 
 type PlayerRoute = Exclude<AppRoute, keyof typeof entryScreens>
 
-const screens: Record<PlayerRoute, FunctionComponent> = {
+const screens: Record<PlayerRoute, FunctionComponent<{ site: Site }>> = {
   root: Home,
   home: Home,
   profile: Profile,

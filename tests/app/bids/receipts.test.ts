@@ -58,6 +58,9 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
     { name: 'Balance after placing', value: '940' },
   ])
   expect(shown).toMatchObject({ total: '3 bids · 60 points', more: '' })
+  expect(shown.head).toEqual({
+    ...{ sum: '', title: '3 bids placed', note: '60 points', market: MARKET, result: '' },
+  })
   expect(receiptText(shown)).toMatch(
     new RegExp(
       `^Receipt\nReceipt no\\.: ${shown.number}\n[^]*\nKesar Mahal\n11/18/2026 · Single Digit · Close\n3: 20 points, can win 200\n\n3 bids · 60 points\nTell support .*\nank\\.example$`,
@@ -75,6 +78,7 @@ test('a corrected result is said on the receipt', async () => {
   await operate(island, 'result', { name: place.gameName, session: 'Open', pana: '128' })
   const what = async () => (await read(slip)).groups[0]!.what
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result 128-1*-***')
+  expect((await read(slip)).head).toMatchObject({ sum: '', title: 'No win', result: '128-1*-***' })
   await operate(island, 'correct', { name: place.gameName, session: 'Open', pana: '129' })
   expect(await what()).toBe('11/18/2026 · Single Digit · Open · Result corrected: 129-2*-***')
   island.clock.moveTo('2026-11-18T09:00:00+05:30')
@@ -191,12 +195,16 @@ test('a receipt shows the outcome of its bids', async () => {
   island.clock.offsetMs += 7 * 60 * 60 * 1000
   await island.operator('result', { name: MARKET, session: 'Open', pana: '128' })
   await island.operator('void', { name: MARKET, day: place.day })
-  const { groups } = await read(slip)
-  expect(groups.flatMap(({ rows }) => rows.map(row => [row.outcome, row.isWon]))).toEqual([
-    ['won 100', true],
-    ['lost', false],
-    ['refunded', false],
+  const { groups, head } = await read(slip)
+  expect(groups.flatMap(({ rows }) => rows.map(row => [row.outcome, row.state]))).toEqual([
+    ['won 100', 'won'],
+    ['lost', 'lost'],
+    ['refunded', 'lost'],
   ])
+  expect(head).toEqual({
+    ...{ sum: '+100', title: 'Your 1 won', note: 'Staked 30 on 3 bids' },
+    ...{ market: MARKET, result: '128-1*-***' },
+  })
 })
 
 /** Reads a receipt as another phone of the player does. */
@@ -244,8 +252,12 @@ function group(session: string, ...rows: [number: string, points: string, wins: 
   return {
     market: MARKET,
     what: `11/18/2026 · Single Digit · ${session}`,
-    rows: rows.map(([number, points, wins]) => ({
-      ...{ number, points: `${points} points`, outcome: `can win ${wins}`, isWon: false },
+    day: '11/18/2026',
+    type: `Single Digit · ${session}`,
+    result: '',
+    isCorrected: false,
+    rows: rows.map(([number, stake, wins]) => ({
+      ...{ number, stake, points: `${stake} points`, outcome: `can win ${wins}`, state: 'chosen' },
     })),
   }
 }

@@ -24,9 +24,26 @@ export async function keepShared(page: Page): Promise<readonly Shared[]> {
       const context = new OffscreenCanvas(width, height).getContext('2d')!
       context.drawImage(bitmap, 0, 0)
       const { data } = context.getImageData(0, 0, width, height)
-      // Something dark on the white.
-      return { name: file.name, width, isDrawn: data.some((value, at) => at % 4 < 3 && value < 64) }
+      // The marigold of a tile, or of the icon.
+      const isDrawn = data.some(
+        (value, at) => at % 4 === 0 && value === 255 && data[at + 1] === 184 && data[at + 2] === 28,
+      )
+      return { name: file.name, width, isDrawn }
     }
   })
   return shared
+}
+
+/** The texts that the page draws on pictures from now on. */
+export async function keepDrawnTexts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = []
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (...drawn) {
+      texts.push(drawn[0])
+      fillText.apply(this, drawn)
+    }
+    Reflect.set(window, 'drawnTexts', texts)
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'drawnTexts') as string[])
 }

@@ -6,6 +6,8 @@ import { pathTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import type { Site } from '../site.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -66,20 +68,21 @@ function DayHead({ day, sums }: DayHeadProps) {
   )
 }
 
-export function MyBids() {
+export function MyBids({ site }: { site: Site }) {
   const slipId = useStore($openReceipt)
   return (
     <>
       <div className={slipId ? 'unprinted' : ''}>
         <History />
       </div>
-      {slipId && <ReceiptSheet slipId={slipId} />}
+      {slipId && <ReceiptSheet slipId={slipId} brand={site.brand} />}
     </>
   )
 }
 
 function History() {
   const t = useMessages(myBidsWords)
+  const { notLoaded } = useMessages(headerWords)
   const translate = useTranslate()
   const history = useStore($bids)
   const filter = useStore($filter)
@@ -103,7 +106,9 @@ function History() {
           loadedAt={history.loadedAt}
           problem={history.problem}
           onRetry={() => void openBids(filter)}
-        />
+        >
+          {history.rows.length === 0 && !history.problem && <p>{notLoaded}</p>}
+        </AsOf>
       )}
       <Found {...history} wanted={filter} />
     </div>

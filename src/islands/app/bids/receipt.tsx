@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import { sitePaths } from '#contract/routes.ts'
 import { isGameType } from '#domain/game-types.ts'
-import { formatPoints } from '#domain/points.ts'
 import { backCloses } from '../frame/back-closes.ts'
 import { openPage, ownOrigin } from '../frame/router.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { canShare, canSharePicture, type Shared, share } from '../lib/share.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $games, gameNamed } from '../markets/markets.ts'
-import { myBidsWords, receiptWords } from '../messages/en/bids.ts'
-import { playWords } from '../messages/en/play.ts'
+import { receiptWords } from '../messages/en/bids.ts'
 import { playPage } from '../play/slip.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,15 +17,18 @@ import { Notice } from '../ui/notice.tsx'
 import { ReceiptBody } from '../ui/receipt-body.tsx'
 import { ReceiptButtons } from '../ui/receipt-buttons.tsx'
 import { ReceiptHead } from '../ui/receipt-head.tsx'
+import { ReceiptNote } from '../ui/receipt-note.tsx'
 import { ReceiptPlace } from '../ui/receipt-place.tsx'
+import type { ResultProps } from '../ui/result.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { playAgain } from './bid-groups.ts'
-import { $openReceipt, $receipt, type LoadedReceipt, loadReceipt } from './receipts.ts'
-import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './shown-receipt.ts'
+import { receiptPicture } from './receipt-picture.ts'
+import { $openReceipt, $receipt, loadReceipt } from './receipts.ts'
+import { receiptText, type ShownReceipt, shownReceipt } from './shown-receipt.ts'
 
 /** Shares the picture with text and address if the phone's sheet takes files, else saves it. */
-async function sharePicture(shown: ShownReceipt): Promise<Shared> {
-  const picture = await receiptPicture(shown)
+async function sharePicture(shown: ShownReceipt, brand: string): Promise<Shared> {
+  const picture = await receiptPicture(shown, receiptWords.get(), brand)
   if (!picture) return 'failed'
   if (canSharePicture()) return share(receiptText(shown), ownPage(), picture)
   saveFile(picture, picture.name)
@@ -39,51 +40,50 @@ function ownPage(): string {
   return ownOrigin() + sitePaths.download
 }
 
-/** Sends the receipt through the phone's sheet, or copies and saves it, prints it, and plays its bids again. */
-function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly BidEntry[] }) {
-  const t = useMessages(receiptWords)
-  // A toast would be under the open dialog.
-  const [note, setNote] = useState('')
+type ActionsProps = {
+  shown: ShownReceipt
+  bids: readonly BidEntry[]
+  onNote: (note: string) => void
+}
 
-  async function sendPicture(): Promise<void> {
-    const shared = await sharePicture(shown)
-    setNote(shared === 'failed' ? t.notShared : '')
-  }
+/** Copies the receipt or sends its text, prints it, and plays its bids again, or others like them. */
+function MoreActions({ shown, bids, onNote }: ActionsProps) {
+  const t = useMessages(receiptWords)
+  const [first] = bids
+  const game = gameNamed(useStore($games), first?.game_name ?? '')
+  const type = first?.game_type ?? ''
 
   async function sendText(): Promise<void> {
     const shared = await share(receiptText(shown), ownPage())
-    setNote(shared === 'failed' ? t.notShared : canShare() ? '' : t.copied)
+    onNote(shared === 'failed' ? t.notShared : canShare() ? '' : t.copied)
   }
 
   return (
-    <div>
-      <p role="status">{note}</p>
-      <ReceiptButtons>
-        <Button
-          kind="plain"
-          icon={canSharePicture() ? 'upload' : 'download'}
-          onClick={() => void sendPicture()}
-        >
-          {canSharePicture() ? t.sharePicture : t.savePicture}
+    <ReceiptButtons>
+      <Button kind="plain" icon="copy" onClick={() => void sendText()}>
+        {canShare() ? t.shareText : t.copyText}
+      </Button>
+      <Button kind="plain" icon="print" onClick={() => print()}>
+        {t.print}
+      </Button>
+      <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
+        {t.sameAgain}
+      </Button>
+      {game && isGameType(type) && (
+        <Button kind="plain" icon="play" onClick={() => openPage(...playPage(game, type, 'bulk'))}>
+          {t.playMore}
         </Button>
-        <Button kind="plain" icon="copy" onClick={() => void sendText()}>
-          {canShare() ? t.shareText : t.copyText}
-        </Button>
-        <Button kind="plain" icon="print" onClick={() => print()}>
-          {t.print}
-        </Button>
-        <Button kind="plain" icon="refresh" onClick={() => playAgain(bids)}>
-          {t.sameAgain}
-        </Button>
-      </ReceiptButtons>
-    </div>
+      )}
+    </ReceiptButtons>
   )
 }
 
 /** The receipt of a slip over the bid history, and alone on a page in print. */
-export function ReceiptSheet({ slipId }: { slipId: string }) {
+export function ReceiptSheet({ slipId, brand }: { slipId: string; brand: string }) {
   const t = useMessages(receiptWords)
   const loaded = useStore($receipt)
+  // A toast would be under the open dialog.
+  const [note, setNote] = useState('')
   const shown = loaded.state === 'ready' ? shownReceipt(loaded, t, ownOrigin()) : null
   const earlier = loaded.state === 'ready' ? loaded.receipt.earlier : ''
   useEffect(() => void loadReceipt(slipId), [slipId])
@@ -94,6 +94,13 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
       close()
     }
   }, [])
+
+  async function sendPicture(): Promise<void> {
+    if (!shown) return
+    const shared = await sharePicture(shown, brand)
+    setNote(shared === 'failed' ? t.notShared : '')
+  }
+
   return (
     <>
       <Dialog
@@ -102,12 +109,28 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
         close={t.close}
         open
         onClose={close}
-        actions={<WaysOn bids={loaded.state === 'ready' ? loaded.bids : []} />}
+        actions={
+          <>
+            <Button kind="quiet" onClick={close}>
+              {t.done}
+            </Button>
+            <Button
+              icon={canSharePicture() ? 'upload' : 'download'}
+              disabled={!shown}
+              onClick={() => void sendPicture()}
+            >
+              {canSharePicture() ? t.share : t.savePicture}
+            </Button>
+            <ReceiptNote>{note}</ReceiptNote>
+          </>
+        }
       >
         <ReceiptPlace>
-          {loaded.state === 'ready' && <Happened loaded={loaded} />}
+          {shown && <ReceiptHead {...shown.head} result={resultOf(shown.head.result)} />}
           {shown && <ReceiptBody {...shown} />}
-          {shown && loaded.state === 'ready' && <ReceiptActions shown={shown} bids={loaded.bids} />}
+          {shown && loaded.state === 'ready' && (
+            <MoreActions shown={shown} bids={loaded.bids} onNote={setNote} />
+          )}
           {earlier && (
             <Button
               kind="quiet"
@@ -134,41 +157,14 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
   )
 }
 
-/** What was won, or how many bids were placed; for how much, and where. */
-function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
-  const t = useMessages(receiptWords)
-  const { placed } = useMessages(playWords)
-  const { daySums } = useMessages(myBidsWords)
-  const count = receipt.count ?? bids.length
-  const staked = formatPoints(receipt.points)
-  const won = bids
-    .filter(({ status }) => status === 'won')
-    .reduce((sum, { payout = 0 }) => sum + payout, 0)
-  return (
-    <ReceiptHead isWin={won > 0} title={won > 0 ? daySums.won(formatPoints(won)) : placed(count)}>
-      {`${won > 0 ? t.total(count, staked) : t.points(staked)} · ${bids[0]?.game_name ?? ''}`}
-    </ReceiptHead>
-  )
-}
-
-/** Links to the history, or to the grid, which offers the same bids again. Shown while the receipt loads too. */
-function WaysOn({ bids }: Pick<LoadedReceipt, 'bids'>) {
-  const t = useMessages(receiptWords)
-  const [first] = bids
-  const game = gameNamed(useStore($games), first?.game_name ?? '')
-  const type = first?.game_type ?? ''
-  return (
-    <>
-      <Button
-        kind="quiet"
-        disabled={!game || !isGameType(type)}
-        onClick={() => game && isGameType(type) && openPage(...playPage(game, type, 'bulk'))}
-      >
-        {t.playMore}
-      </Button>
-      <Button onClick={close}>{t.done}</Button>
-    </>
-  )
+/** A tile for each ank, face down for a draw that is still to come; null before the first. */
+function resultOf(result: string): ResultProps | null {
+  const [open = '', jodi = '', close = ''] = result.split('-')
+  if (!jodi) return null
+  return {
+    open: { pana: open, ank: jodi.charAt(0), isNew: false },
+    close: { pana: close, ank: jodi.charAt(1), isNew: false },
+  }
 }
 
 function Failed({ slipId }: { slipId: string }) {

@@ -4,7 +4,9 @@ import { formatPoints } from '#domain/points.ts'
 import { payoutOf } from '#domain/settlement.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { formatDate, formatInstant } from '../lib/dates.ts'
-import { drawPicture, GOOD, type Line, MUTED, type Piece } from '../lib/picture.ts'
+import { signedPoints } from '../lib/format.ts'
+import { ownResultWords } from '../messages/en/bids.ts'
+import { playWords } from '../messages/en/play.ts'
 import type { Translation } from '../messages/translation.ts'
 import type { ReceiptBodyProps } from '../ui/receipt-body.tsx'
 import { numbersIn, whatOf } from './bid-groups.ts'
@@ -12,9 +14,46 @@ import type { LoadedReceipt } from './receipts.ts'
 
 type ReceiptWords = Translation['receiptWords']
 
-export type ShownReceipt = ReceiptBodyProps & {
+type ShownRow = ReceiptBodyProps['groups'][number]['rows'][number] & {
+  /** The points alone. */
+  stake: string
+}
+
+/** The bids of one market, market-day, type and session. */
+export type ShownGroup = {
+  market: string
+  /** The day, the type, the session and the result in one line. */
+  what: string
+  day: string
+  /** The type and the session. */
+  type: string
+  /** Like 128-1*-***; empty before the draw. */
+  result: string
+  isCorrected: boolean
+  rows: ShownRow[]
+}
+
+/** What the receipt is about: what was won, or how many bids were placed. */
+type ReceiptHeadline = {
+  /** What was won, like +1,600; empty for no win. */
+  sum: string
+  title: string
+  /** The stake. */
+  note: string
+  market: string
+  /** The result, once a bid has an outcome by it; else empty. */
+  result: string
+}
+
+export type ShownReceipt = Omit<ReceiptBodyProps, 'groups'> & {
+  head: ReceiptHeadline
+  groups: ShownGroup[]
   title: string
   number: string
+  /** When the bids were placed. */
+  placed: string
+  /** When it was read, if a part of its bids has an outcome; else empty. */
+  asOf: string
   /** The name of the site. */
   host: string
 }
@@ -23,9 +62,14 @@ export type ShownReceipt = ReceiptBodyProps & {
 export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: string): ShownReceipt {
   const { receipt, bids, readAt } = loaded
   const { number, count = bids.length } = receipt
+  const groups = groupsOf(bids, t)
+  const asOf = isPartlySettled(bids) ? formatInstant(readAt) : ''
   return {
+    head: headOf(loaded, groups, t),
     title: t.title,
     number,
+    placed: placedText(receipt),
+    asOf,
     facts: [
       { name: t.number, value: number },
       { name: t.placed, value: placedText(receipt) },
@@ -35,9 +79,9 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
       ...(bids.some(({ status }) => status === 'placed')
         ? [{ name: t.balance, value: formatPoints(receipt.balance_after) }]
         : []),
-      ...(isPartlySettled(bids) ? [{ name: t.asOf, value: formatInstant(readAt) }] : []),
+      ...(asOf ? [{ name: t.asOf, value: asOf }] : []),
     ],
-    groups: groupsOf(bids, t),
+    groups,
     more: count > bids.length ? t.more(count - bids.length) : '',
     total: t.total(count, formatPoints(receipt.points)),
     check: t.check,
@@ -48,6 +92,30 @@ export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: str
 function isPartlySettled(bids: readonly BidEntry[]): boolean {
   const waiting = bids.filter(({ status }) => status === 'placed').length
   return waiting > 0 && waiting < bids.length
+}
+
+function headOf(
+  { receipt, bids }: LoadedReceipt,
+  groups: readonly ShownGroup[],
+  t: ReceiptWords,
+): ReceiptHeadline {
+  const { count = bids.length, points: staked } = receipt
+  const words = ownResultWords.get()
+  const won = bids.filter(({ status }) => status === 'won')
+  const paid = won.reduce((sum, { payout = 0 }) => sum + payout, 0)
+  const all = (wanted: BidEntry['status']) => bids.every(({ status }) => status === wanted)
+  const market = groups[0]?.market ?? ''
+  const result = groups.find(group => group.result)?.result ?? ''
+  const cost = words.cost(count, formatPoints(staked))
+  if (paid > 0) {
+    const numbers = groups.flatMap(({ rows }) => rows.filter(({ state }) => state === 'won'))
+    const title = words.won([...new Set(numbers.map(({ number }) => number))])
+    return { sum: signedPoints(paid), title, note: cost, market, result }
+  }
+  if (all('lost')) return { sum: '', title: words.lost, note: cost, market, result }
+  if (all('refunded')) return { sum: '', title: words.refunded, note: cost, market, result: '' }
+  const note = t.points(formatPoints(staked))
+  return { sum: '', title: playWords.get().placed(count), note, market, result: '' }
 }
 
 /** The receipt as lines of text, to send in a message. */
@@ -71,31 +139,43 @@ export function receiptText(shown: ShownReceipt): string {
   ].join('\n')
 }
 
-/** One group for each market, market-day, type and session, in the order of the first bids. */
-function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): ReceiptBodyProps['groups'] {
-  const groups = new Map<string, ReceiptBodyProps['groups'][number]>()
+/** One group for each market, market-day, type, session and result, in the order of the first bids. */
+function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): ShownGroup[] {
+  const groups = new Map<string, ShownGroup>()
   for (const entry of bids) {
     const bid = fromWire(entry)
-    const what = [formatDate(entry.date), whatOf(entry, bid), resultOf(entry, t)]
-      .filter(Boolean)
-      .join(' · ')
-    const group = groups.get(entry.game_name + what) ?? { market: entry.game_name, what, rows: [] }
+    const day = formatDate(entry.date)
+    const type = whatOf(entry, bid)
+    const what = [day, type, resultText(entry, t)].filter(Boolean).join(' · ')
+    const group = groups.get(entry.game_name + what) ?? {
+      ...{ market: entry.game_name, what, day, type, rows: [] },
+      result: resultOf(entry),
+      isCorrected: entry.corrected ?? false,
+    }
     groups.set(entry.game_name + what, group)
+    const stake = formatPoints(entry.points_action)
     group.rows.push({
       number: bid ? bidText(bid) : numbersIn(entry),
-      points: t.points(formatPoints(entry.points_action)),
+      stake,
+      points: t.points(stake),
       outcome: outcomeOf(entry, t),
-      isWon: entry.status === 'won',
+      state: tileStates[entry.status ?? 'placed'],
     })
   }
   return [...groups.values()]
 }
 
+const tileStates = { placed: 'chosen', won: 'won', lost: 'lost', refunded: 'lost' } as const
+
 /** The result that the bid was settled by; empty for none. */
-function resultOf({ status, result, corrected }: BidEntry, t: ReceiptWords): string {
-  if (corrected) return `${t.corrected}: ${result}`
-  const isDrawn = (status === 'won' || status === 'lost') && result
-  return isDrawn ? `${t.result} ${result}` : ''
+function resultOf({ status, result, corrected }: BidEntry): string {
+  return corrected || status === 'won' || status === 'lost' ? result : ''
+}
+
+function resultText(entry: BidEntry, t: ReceiptWords): string {
+  if (entry.corrected) return `${t.corrected}: ${entry.result}`
+  const result = resultOf(entry)
+  return result && `${t.result} ${result}`
 }
 
 function outcomeOf(entry: BidEntry, t: ReceiptWords): string {
@@ -123,36 +203,4 @@ function canWin({ points_action: points, rate }: BidEntry, t: ReceiptWords): str
 function placedText({ first_at: first, last_at: last }: LoadedReceipt['receipt']): string {
   const texts = [first, last].flatMap(at => (at === undefined ? [] : [formatInstant(at)]))
   return [...new Set(texts)].join(' – ')
-}
-
-/** The receipt as a picture. Null if the browser cannot draw it. */
-export function receiptPicture(shown: ShownReceipt): Promise<File | null> {
-  return drawPicture(`receipt-${shown.number}`, linesOf(shown))
-}
-
-function linesOf({ title, facts, groups, more, total, check, host }: ShownReceipt): Line[] {
-  const muted = (text: string): Piece => ({ text, size: 24, colour: MUTED })
-  return [
-    { left: { text: title, size: 44, weight: 700 }, height: 72 },
-    ...facts.map(({ name, value }) => ({
-      left: muted(name),
-      right: { text: value, size: 26, weight: 600 },
-      height: 44,
-    })),
-    ...groups.flatMap(({ market, what, rows }) => [
-      { height: 24 },
-      { left: { text: market, size: 32, weight: 700 }, height: 44 },
-      { left: muted(what), height: 48 },
-      ...rows.map(({ number, points, outcome, isWon }) => ({
-        left: { text: `${number}   ${points}`, size: 28, weight: 600 },
-        right: { ...muted(outcome), ...(isWon ? { colour: GOOD, weight: 700 } : {}) },
-        height: 44,
-      })),
-    ]),
-    ...(more ? [{ left: muted(more), height: 44 }] : []),
-    { height: 24 },
-    { left: { text: total, size: 34, weight: 700 }, height: 60 },
-    { left: muted(check), height: 36 },
-    { left: muted(host), height: 36 },
-  ]
 }

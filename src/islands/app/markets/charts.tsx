@@ -12,6 +12,7 @@ import { receiptWords } from '../messages/en/bids.ts'
 import { frameWords } from '../messages/en/frame.ts'
 import { headerWords } from '../messages/en/header.ts'
 import { chartsWords } from '../messages/en/markets.ts'
+import type { Site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { ChartHead } from '../ui/chart-head.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,6 +34,7 @@ const kinds = Object.keys(routes) as ChartKind[]
 type ChosenDay = { week: ChartRow; day: number; cell: WeekCell }
 
 type DaySheetProps = {
+  brand: string
   kind: ChartKind
   gameName: string
   chosen: ChosenDay | null
@@ -40,7 +42,7 @@ type DaySheetProps = {
 }
 
 /** The whole result of a day. A jodi chart has no panas, so they are fetched from the pana chart. */
-function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
+function DaySheet({ brand, kind, gameName, chosen, onClose }: DaySheetProps) {
   const t = useMessages(chartsWords)
   const words = useMessages(receiptWords)
   // A toast would be under the open dialog.
@@ -68,6 +70,7 @@ function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
     const text = [gameName, drawn, date].filter(Boolean).join(', ')
     const url = new URL(pathTo(routes[kind], { game: gameSlug(gameName) }), ownOrigin())
     const picture = await resultPicture({
+      brand,
       market: gameName,
       result: drawn,
       day: date ?? '',
@@ -96,7 +99,7 @@ function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
   )
 }
 
-export function Charts() {
+export function Charts({ site }: { site: Site }) {
   const t = useMessages(chartsWords)
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
@@ -130,14 +133,14 @@ export function Charts() {
           </AsOf>
         )}
       </ChartHead>
-      <Body kind={kind} gameName={gameName} chart={chart} />
+      <Body brand={site.brand} kind={kind} gameName={gameName} chart={chart} />
     </>
   )
 }
 
-type BodyProps = { kind: ChartKind; gameName: string; chart: Chart }
+type BodyProps = { brand: string; kind: ChartKind; gameName: string; chart: Chart }
 
-function Body({ kind, gameName, chart }: BodyProps) {
+function Body({ brand, kind, gameName, chart }: BodyProps) {
   const t = useMessages(chartsWords)
   const { noData } = useMessages(frameWords)
   const translate = useTranslate()
@@ -164,13 +167,26 @@ function Body({ kind, gameName, chart }: BodyProps) {
       </Empty>
     )
   }
-  return <Weeks key={chart.rows[0]!.from} kind={kind} gameName={gameName} rows={chart.rows} />
+  return (
+    <Weeks
+      key={chart.rows[0]!.from}
+      brand={brand}
+      kind={kind}
+      gameName={gameName}
+      rows={chart.rows}
+    />
+  )
 }
 
-type WeeksProps = { kind: ChartKind; gameName: string; rows: readonly ChartRow[] }
+type WeeksProps = {
+  brand: string
+  kind: ChartKind
+  gameName: string
+  rows: readonly ChartRow[]
+}
 
 /** A chart that goes further back than the previous one gets another key, so it opens at its end. */
-function Weeks({ kind, gameName, rows }: WeeksProps) {
+function Weeks({ brand, kind, gameName, rows }: WeeksProps) {
   const t = useMessages(chartsWords)
   const [chosen, setChosen] = useState<ChosenDay | null>(null)
   const [hasSheet, setHasSheet] = useState(false)
@@ -187,7 +203,13 @@ function Weeks({ kind, gameName, rows }: WeeksProps) {
         }}
       />
       {hasSheet && (
-        <DaySheet kind={kind} gameName={gameName} chosen={chosen} onClose={() => setChosen(null)} />
+        <DaySheet
+          brand={brand}
+          kind={kind}
+          gameName={gameName}
+          chosen={chosen}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   )

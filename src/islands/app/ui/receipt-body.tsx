@@ -1,6 +1,12 @@
+import { NumberTile } from './number-tile.tsx'
 import styles from './receipt-body.module.css'
 
-type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
+type PaperRow = {
+  number: string
+  points: string
+  outcome: string
+  state: 'chosen' | 'won' | 'lost'
+}
 
 export type ReceiptBodyProps = {
   facts: { name: string; value: string }[]
@@ -29,12 +35,12 @@ export function ReceiptBody({ facts, groups, more, total, check }: ReceiptBodyPr
           <h3>{market}</h3>
           <p className={styles.muted}>{what}</p>
           <ul className={styles.rows}>
-            {rows.map(({ number, points, outcome, isWon }, place) => (
+            {rows.map(({ number, points, outcome, state }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a slip may have a number twice, and rows do not move.
               <li key={place} className={styles.row}>
-                <b>{number}</b>
+                <NumberTile state={state}>{number}</NumberTile>
                 <span>{points}</span>
-                <span className={isWon ? styles.won : styles.muted}>{outcome}</span>
+                <span className={state === 'won' ? styles.won : styles.muted}>{outcome}</span>
               </li>
             ))}
           </ul>

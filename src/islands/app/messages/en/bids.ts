@@ -76,6 +76,8 @@ export const receiptWords = i18n('receiptWords', {
   total: (count: number, points: string) =>
     `${plural(count, `${count} bid`, `${count} bids`)} · ${points} points`,
   points: (points: string) => `${points} points`,
+  /** Gets the points of a bid, and what it can win. */
+  each: (text: string) => `Each ${text}`,
   result: 'Result',
   corrected: 'Result corrected',
   canWin: (points: string) => `can win ${points}`,
@@ -92,7 +94,7 @@ export const receiptWords = i18n('receiptWords', {
   failed: 'The receipt could not be loaded.',
   retry: 'Try again',
   close: 'Close',
-  sharePicture: 'Share picture',
+  share: 'Share',
   savePicture: 'Save picture',
   shareText: 'Share text',
   copyText: 'Copy text',
