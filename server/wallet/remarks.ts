@@ -5,7 +5,7 @@ import type { Db, Statement } from '../database/db.ts'
 import type { StatementRow } from './statement.ts'
 
 type Row = Pick<StatementRow, 'id' | 'kind' | 'ref' | 'remark' | 'amount'>
-type BidRow = WireBid & { id: string; market: string }
+type BidRow = WireBid & { id: string; market: string; slip_id: string | null }
 
 const CREDIT_PREFIX = 'Credit: '
 const DEBIT_PREFIX = 'Debit: '
@@ -23,7 +23,7 @@ const debtKinds = [
 
 const readBids: Statement = {
   name: 'statement_bids_played',
-  text: `SELECT b.id, m.name AS market, b.game_type, b.session, b.open_digit, b.close_digit,
+  text: `SELECT b.id, b.slip_id, m.name AS market, b.game_type, b.session, b.open_digit, b.close_digit,
       b.open_pana, b.close_pana
     FROM bids b JOIN markets m ON m.id = b.market_id WHERE b.id = ANY ($1::uuid[])`,
 }
@@ -49,14 +49,17 @@ export function repaidRemark(repaid: number, points: number): string {
   return repaid === 0 ? '' : ` (${repaid} of ${points} used to repay an earlier correction)`
 }
 
+/** `slip` is that of a bid; empty for other entries, and for a bid without one. */
+export type RemarkDetails = { params: object; slip: string }
+
 /**
- * The values of the remarks of entries, by the ids of the entries. They are read from the bids and
- * postings of the entries, so entries of any age have them.
+ * The values of the remarks of entries, and their slips, by the ids of the entries. They are read from
+ * the bids and postings of the entries, so entries of any age have them.
  */
-export async function readRemarkParams(
+export async function readRemarkDetails(
   db: Db,
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, object>> {
+): Promise<ReadonlyMap<string, RemarkDetails>> {
   const ofBids = rows.filter(({ kind }) => isBidKind(kind)).map(bidIdOf)
   const withDebt = rows.filter(({ kind }) => debtKinds.includes(kind)).map(({ id }) => id)
   const [bids, debts] = await Promise.all([
@@ -65,8 +68,15 @@ export async function readRemarkParams(
   ])
   const played = new Map(bids.map(bid => [bid.id, playedBid(bid)]))
   const owed = new Map(debts.map(({ id, debt }) => [id, Number(debt)]))
+  const slips = new Map(bids.map(({ id, slip_id }) => [id, slip_id ?? '']))
   return new Map(
-    rows.map(row => [row.id, paramsOf(row, played.get(bidIdOf(row)), owed.get(row.id))]),
+    rows.map(row => [
+      row.id,
+      {
+        params: paramsOf(row, played.get(bidIdOf(row)), owed.get(row.id)),
+        slip: row.kind === 'bid' ? (slips.get(bidIdOf(row)) ?? '') : '',
+      },
+    ]),
   )
 }
 

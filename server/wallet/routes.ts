@@ -2,7 +2,7 @@ import { getWalletHistory, getWalletSums, statementKinds } from '#contract/walle
 import { wireDate } from '#contract/wire.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
-import { readRemarkParams } from './remarks.ts'
+import { type RemarkDetails, readRemarkDetails } from './remarks.ts'
 import { readStatement, readStatementSums, type StatementRow } from './statement.ts'
 
 const history: Handler<typeof getWalletHistory> = async ({ input, player, context }) => {
@@ -13,8 +13,8 @@ const history: Handler<typeof getWalletHistory> = async ({ input, player, contex
     before: before === undefined ? undefined : Number(before),
   }
   const newestFirst = await readStatement(context.db, player.id, filter, limit)
-  const params = await readRemarkParams(context.db, newestFirst)
-  return { result: newestFirst.map(row => entryOf(row, params.get(row.id))).reverse() }
+  const details = await readRemarkDetails(context.db, newestFirst)
+  return { result: newestFirst.map(row => entryOf(row, details.get(row.id))).reverse() }
 }
 
 const sums: Handler<typeof getWalletSums> = async ({ input, player, context }) => ({
@@ -23,7 +23,7 @@ const sums: Handler<typeof getWalletSums> = async ({ input, player, context }) =
 
 export const walletRoutes: Route[] = [route(getWalletHistory, history), route(getWalletSums, sums)]
 
-function entryOf(row: StatementRow, params: object = {}) {
+function entryOf(row: StatementRow, details?: RemarkDetails) {
   return {
     date: wireDate(localDay(row.at.getTime())),
     remark: row.remark,
@@ -31,8 +31,9 @@ function entryOf(row: StatementRow, params: object = {}) {
     updated_amount: row.balance_after,
     id: row.id,
     kind: row.kind,
-    params: { ...params },
+    params: { ...details?.params },
     ref: row.ref,
+    slip_id: details?.slip ?? '',
     version: row.version,
     at: row.at.getTime(),
   }

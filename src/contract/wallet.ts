@@ -46,6 +46,8 @@ export const WalletEntry = v.object({
   /** The values in the remark, by the kind of the entry. */
   params: v.optional(Params),
   ref: Text,
+  /** The slip of a bid; empty for other entries, and for a bid without one. */
+  slip_id: Text,
   /** The place of the entry in the wallet, from 1. */
   version: OptionalNumber,
   at: Instant,

@@ -10,7 +10,7 @@ import {
   loadStatement,
   loadSums,
 } from '#app/wallet/statement-entries.ts'
-import { csvOf, printAll, rowOf } from '#app/wallet/statement-rows.ts'
+import { bySlip, csvOf, printAll, rowOf, slipRowOf } from '#app/wallet/statement-rows.ts'
 import { WalletEntry } from '#contract/wallet.ts'
 import { enterAsNewPlayer, holdFirst, placeSingle, setUpIsland } from '../support/island.ts'
 import { made } from '../support/made.ts'
@@ -23,7 +23,16 @@ beforeEach(async () => {
   phone = await enterAsNewPlayer(island)
 })
 
-const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }
+const entry = {
+  ...{
+    date: '11/20/2026',
+    remark: '',
+    amount: '-10',
+    updated_amount: 990,
+    kind: 'bid',
+    slip_id: '',
+  },
+}
 
 test('shows the sign of an entry and the balance after it', () => {
   expect(rowOf({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '−10', balance: '990' })
@@ -44,6 +53,42 @@ test('shows a bid by its number, and by its remark where the number or the type 
       of: '',
     })
   }
+})
+
+test('the bids of a slip that follow each other are one row, whose points are their sum', () => {
+  const params = { market: 'Kesar Mahal', session: 'Open', type: 'Single Pana', number: '128' }
+  const bid = (id: string, slip_id: string, fields: object = {}) => {
+    return { ...entry, id, ref: '', slip_id, params, ...fields }
+  }
+  const win = { ...entry, id: '3', ref: '', kind: 'win', amount: '1600', params }
+  const other = { params: { ...params, session: 'Close' }, amount: '-20', updated_amount: 970 }
+  const entries = [
+    bid('5', 'a', other),
+    bid('4', 'a'),
+    win,
+    bid('2', 'a'),
+    bid('1', ''),
+    bid('0', ''),
+  ]
+  const slips = bySlip(entries)
+  expect(slips.map(slip => slip.map(({ id }) => id))).toEqual([
+    ['5', '4'],
+    ['3'],
+    ['2'],
+    ['1'],
+    ['0'],
+  ])
+  expect(slipRowOf(slips[0]!, false)).toMatchObject({
+    ...{ remark: '2 × Single Pana', of: 'Bid · Kesar Mahal', amount: '−30', balance: '970' },
+  })
+  expect(slipRowOf(bySlip([entries[3]!, entries[3]!])[0]!, true)).toMatchObject({
+    ...{ remark: '2+ × Single Pana, Open', amount: '−20+' },
+  })
+})
+
+test('entries of an unknown type are not put together', () => {
+  const bid = { ...entry, id: '1', ref: '', slip_id: 'a', params: { type: 'Star', market: 'X' } }
+  expect(bySlip([bid, bid])).toHaveLength(2)
 })
 
 test('exports amounts as numbers and everything else as text, also a formula', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
@@ -40,6 +41,18 @@ describe('the statement', () => {
     expect(entries[6]).toMatchObject({ remark: 'Credit: Sorry', params: { reason: 'Sorry' } })
     const held = await player.balances()
     expect(entries.at(-1)?.updated_amount).toBe(held.wallet)
+  })
+
+  test('has the slip of a bid, and of nothing else', async () => {
+    const slip_id = randomUUID()
+    await player.bid({ slip_id })
+    await player.bid()
+    const slips = (await player.statement()).map(({ kind, slip_id: slip }) => [kind, slip])
+    expect(slips.slice(-2)).toEqual([
+      ['bid', slip_id],
+      ['bid', ''],
+    ])
+    expect(slips[0]).toEqual(['welcome', ''])
   })
 
   test('has pages by version, with each entry once', async () => {

@@ -168,7 +168,7 @@ export function FundHistory() {
                 const colour = outcome === 'success' ? 'added' : 'muted'
                 // On a phone it is a separate line, which does not repeat the day.
                 const isOtherDay = row.decided && row.decided !== day
-                return {
+                const cells = {
                   ...row,
                   ...(!isWide && {
                     time: [row.time, row.id].filter(Boolean).join(' · '),
@@ -179,6 +179,7 @@ export function FundHistory() {
                   status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
                   reason: <Reason request={request} text={row.reason} />,
                 }
+                return { cells }
               }),
             }))}
           />

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table whose rows are flex boxes.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './day-table.module.css'
+import { Icon } from './icon.tsx'
 
 /**
  * Where a cell is: main and aside in the first line, detail and under in the second, a remark and a
@@ -9,12 +10,17 @@ import styles from './day-table.module.css'
  */
 type EntryPlace = 'main' | 'extra' | 'aside' | 'detail' | 'under' | 'remark' | 'note'
 
+type Columns = readonly { key: string; label: string; place: EntryPlace }[]
+
 /** A `key` for rows that can change their place. */
-type Row = Record<string, ReactNode>
+type Cells = Record<string, ReactNode>
+
+/** With parts, a tap shows them below. */
+type Row = { cells: Cells; parts?: readonly Cells[] }
 
 type DayTableProps = {
   caption: string
-  columns: readonly { key: string; label: string; place: EntryPlace }[]
+  columns: Columns
   /** The rows under the days they are of. */
   days: readonly { day: string; rows: readonly Row[] }[]
   /** What the figures at the right are, over the first of them on a phone. */
@@ -39,24 +45,68 @@ export function DayTable({ caption, columns, days, figures }: DayTableProps) {
         </tr>
       </thead>
       {days.map(({ day, rows }, place) => (
-        <tbody key={`${day} ${String(rows[0]?.key ?? place)}`} role="rowgroup">
+        <tbody key={`${day} ${String(rows[0]?.cells.key ?? place)}`} role="rowgroup">
           <tr role="row" className={styles.day}>
             <th scope="rowgroup" colSpan={columns.length}>
               <span>{day}</span>
               {figures && place === 0 && <span aria-hidden="true">{figures}</span>}
             </th>
           </tr>
-          {rows.map((row, index) => (
-            <tr key={String(row.key ?? index)} role="row" className={styles.entry}>
-              {columns.map(({ key, place: where }) => (
-                <td key={key} role="cell" className={styles[where]}>
-                  {row[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map(({ cells, parts }, index) =>
+            parts ? (
+              <Folded key={String(cells.key ?? index)} {...{ columns, cells, parts }} />
+            ) : (
+              <Line key={String(cells.key ?? index)} {...{ columns, cells }} />
+            ),
+          )}
         </tbody>
       ))}
     </table>
+  )
+}
+
+type LineProps = { columns: Columns; cells: Cells; look?: string | undefined }
+
+function Line({ columns, cells, look }: LineProps) {
+  return (
+    <tr role="row" className={look ? `${styles.entry} ${look}` : styles.entry}>
+      {columns.map(({ key, place }) => (
+        <td key={key} role="cell" className={styles[place]}>
+          {cells[key]}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type FoldedProps = { columns: Columns; cells: Cells; parts: readonly Cells[] }
+
+/** A row that opens to its parts. Paper has the parts alone. */
+function Folded({ columns, cells, parts }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false)
+  const main = columns.find(({ place }) => place === 'main')!.key
+  const button = (
+    <button
+      type="button"
+      className={styles.opens}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {cells[main]}
+      <Icon name="chevron" />
+    </button>
+  )
+  return (
+    <>
+      <Line columns={columns} cells={{ ...cells, [main]: button }} look={styles.folded} />
+      {parts.map((part, place) => (
+        <Line
+          key={String(part.key ?? place)}
+          columns={columns}
+          cells={part}
+          look={isOpen ? styles.part : `${styles.part} ${styles.shut}`}
+        />
+      ))}
+    </>
   )
 }

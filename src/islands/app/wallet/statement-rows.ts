@@ -1,7 +1,7 @@
 import { csvHead, csvRows } from '#contract/csv.ts'
 import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
 import { numberOf } from '#contract/wire.ts'
-import { isGameType, needsBothDraws } from '#domain/game-types.ts'
+import { type GameType, isGameType, needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { remarkText } from '../frame/language.ts'
 import { toast, toastFailure } from '../frame/toast.ts'
@@ -53,6 +53,40 @@ export function rowOf(entry: WalletEntry) {
     icon: iconOf(entry),
     amount: amountOf(entry),
     balance: formatPoints(entry.updated_amount),
+  }
+}
+
+/** An entry; or the bids of a slip that follow each other, newest first. */
+type SlipEntries = [WalletEntry, ...WalletEntry[]]
+
+/** The entries by slip. An entry between two bids of a slip divides it, so that each balance fits the one below. */
+export function bySlip(entries: readonly WalletEntry[]): SlipEntries[] {
+  const slips: SlipEntries[] = []
+  for (const entry of entries) {
+    const last = slips.at(-1)
+    const isOfSlip = entry.slip_id !== '' && isGameType(String(entry.params?.type))
+    if (isOfSlip && entry.slip_id === last?.[0].slip_id) last.push(entry)
+    else slips.push([entry])
+  }
+  return slips
+}
+
+/** The one line of a slip. `isPart` if older entries of it may not be loaded. */
+export function slipRowOf(entries: SlipEntries, isPart: boolean) {
+  const [newest] = entries
+  const { market, type, session } = newest.params ?? {}
+  const names = nameWords.get()
+  const isOfSession = entries.every(({ params }) => params?.session === session)
+  const draw =
+    !isOfSession || needsBothDraws(type as GameType) ? '' : names.session(String(session))
+  const sum = entries.reduce((points, { amount }) => points + Number(amount), 0)
+  const more = isPart ? '+' : ''
+  return {
+    ...rowOf(newest),
+    key: `slip ${newest.id}`,
+    remark: `${entries.length}${more} × ${[names.gameType(String(type)), draw].filter(Boolean).join(', ')}`,
+    of: `${statementWords.get().bids.bid} · ${market}`,
+    amount: `${signedPoints(sum)}${more}`,
   }
 }
 

@@ -32,7 +32,15 @@ import {
   loadSums,
   type StatementFilter,
 } from './statement-entries.ts'
-import { columns, isEmpty, isInOrder, periodOf, rowOf } from './statement-rows.ts'
+import {
+  bySlip,
+  columns,
+  isEmpty,
+  isInOrder,
+  periodOf,
+  rowOf,
+  slipRowOf,
+} from './statement-rows.ts'
 import { KeepButtons, PeriodSums, Summary } from './statement-summary.tsx'
 
 const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
@@ -161,7 +169,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     return (
       <>
         <AsOf loadedAt={statement.loadedAt} problem={statement.problem} onRetry={onRetry} />
-        <EntryTable entries={statement.rows} />
+        <EntryTable entries={statement.rows} hasMore={statement.hasMore} />
       </>
     )
   }
@@ -173,7 +181,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     <>
       <PrintHead filter={filter} entries={rows} />
       {!isWide && <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />}
-      <EntryTable entries={rows} />
+      <EntryTable entries={rows} hasMore={statement.hasMore} />
       {skipped > 0 && <p className="muted small">{t.skipped(skipped)}</p>}
       {statement.hasMore && (
         <div className="unprinted">
@@ -223,26 +231,43 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
   )
 }
 
-export function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
+type EntryTableProps = {
+  entries: readonly WalletEntry[]
+  hasMore: boolean
+  /** How many of the newest rows are shown. */
+  most?: number
+}
+
+/** The entries by day. The bids of a slip are one row, which opens to each of them. */
+export function EntryTable({ entries, hasMore, most = Number.POSITIVE_INFINITY }: EntryTableProps) {
   const labels = useMessages(statementWords)
   const isWide = useIsWide()
+  const oldest = entries.at(-1)
+  const cellsOf = ({ icon, amount, remark, time, of, ...row }: ReturnType<typeof rowOf>) => ({
+    ...row,
+    time: isWide ? time : [of, time].filter(Boolean).join(' · '),
+    of,
+    remark: <EntryKind icon={icon}>{remark}</EntryKind>,
+    amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
+  })
+  const rows = bySlip(entries)
+    .slice(0, most)
+    .map(slip => ({ date: slip[0].date, at: slip[0].at, slip }))
   return (
     <DayTable
       caption={labels.caption}
       columns={columns(isWide)}
       figures={`${labels.amount}, ${labels.balance}`}
-      days={byDay(entries).map(({ day, rows }) => ({
+      days={byDay(rows).map(({ day, rows: shown }) => ({
         day,
-        rows: rows.map(entry => {
-          const { icon, amount, remark, time, of, ...row } = rowOf(entry)
-          return {
-            ...row,
-            time: isWide ? time : [of, time].filter(Boolean).join(' · '),
-            of,
-            remark: <EntryKind icon={icon}>{remark}</EntryKind>,
-            amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
-          }
-        }),
+        rows: shown.map(({ slip }) =>
+          slip.length === 1
+            ? { cells: cellsOf(rowOf(slip[0])) }
+            : {
+                cells: cellsOf(slipRowOf(slip, hasMore && slip.at(-1) === oldest)),
+                parts: slip.map(entry => cellsOf(rowOf(entry))),
+              },
+        ),
       }))}
     />
   )

@@ -98,12 +98,11 @@ function NewestEntries() {
   const most = NEWEST_ENTRIES[useIsWide() ? 'wide' : 'narrow']
   useEffect(() => void loadStatement(everything), [])
   const isReady = statement.state === 'ready' && isAll(statement.filter)
-  const entries = isReady ? statement.rows.slice(0, most) : []
-  if (entries.length === 0) return null
+  if (!isReady || statement.rows.length === 0) return null
   return (
     <section className="stack tight">
       <Heading>{wallet.newest}</Heading>
-      <EntryTable entries={entries} />
+      <EntryTable entries={statement.rows} hasMore={statement.hasMore} most={most} />
       <LinkButton kind="quiet" wide href={pathTo('statement')}>
         {wallet.statement}
       </LinkButton>
