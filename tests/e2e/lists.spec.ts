@@ -59,6 +59,7 @@ const entries = Array.from({ length: ROWS }, (_, place): WalletEntry => {
     kind: isWin ? 'win' : 'bid',
     params: { market: 'Chandan Bagh Day', session: 'Open', type: 'Full Sangam', number: '128-349' },
     ref: '',
+    slip_id: isWin ? '' : `slip ${Math.floor(place / 6)}`,
     version: ROWS - place,
     at: NEWEST - place * 60_000,
   }
@@ -156,6 +157,11 @@ test('lists are whole in each language: requests, and 30 bids at 320 px', {
       await expectNoSidewaysScroll(page)
       await expectNothingCut(page)
       await expectLargeText(page, `30-rows-bids-${language}`)
+
+      await page.setViewportSize({ width: 320, height: 780 })
+      await page.goto('/my-bid?status=refunded')
+      await expect(page.locator('fieldset [aria-pressed=true]')).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 360, height: 780 })
     })
   }
 })

@@ -22,9 +22,9 @@ export async function expectLargeText(page: Page, name: string): Promise<void> {
 
 /** Elements that reach out of the page, clip what no tap opens, or scroll sideways. */
 function cutTexts(): string[] {
-  // Tabs may scroll sideways: the current one is scrolled into sight.
-  const tabs = [...document.querySelectorAll('nav')].filter(
-    nav => getComputedStyle(nav).overflowX === 'auto',
+  // Tabs and the outcomes of bids may scroll sideways: the current one is scrolled into sight.
+  const tabs = [...document.querySelectorAll('nav, fieldset')].filter(
+    strip => getComputedStyle(strip).overflowX === 'auto',
   )
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter(element => element.checkVisibility({ visibilityProperty: true }))

@@ -145,11 +145,9 @@ function outcomesOf({ status }: BidFilter, counts: OutcomeCounts | null): (BidSt
   return ['', 'placed', 'won', 'lost', ...(hasRefunds ? (['refunded'] as const) : [])]
 }
 
-/** While older bids can be loaded, only the least number of all bids is known. */
+/** While older bids can be loaded, no number of all bids is known. */
 function countText(outcome: BidStatus | '', counts: OutcomeCounts | null): string {
-  if (!counts) return ''
-  if (!counts.hasMore) return String(counts.counts[outcome])
-  return outcome === '' ? `${counts.counts['']}+` : ''
+  return counts && !counts.hasMore ? String(counts.counts[outcome]) : ''
 }
 
 /** How many of the loaded bids have each outcome, and whether older bids can be loaded. */
@@ -183,6 +181,7 @@ export function BidFilters({ filter, bids, counts, count }: BidFiltersProps) {
         <div className="fill">
           {outcomes.length > 1 && (
             <Toggles
+              shape="line"
               label={labels.status}
               options={outcomes.map(value => ({
                 value,

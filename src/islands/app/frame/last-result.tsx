@@ -34,6 +34,7 @@ export function LastResult({ game, now, children }: LastResultProps) {
           close={{ ...Close, isNew: false }}
           heard={heard}
           isEarlier={isEarlier}
+          isOnly
         />
         {children}
       </div>

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect, useLayoutEffect } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
-import { gameTypes, isSangam } from '#domain/game-types.ts'
+import { type GameType, gameTypes, isSangam } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
+import { phoneOfPlayer } from '../accounts/session.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { $pageName, $underTitle, pathTo } from '../frame/router.ts'
@@ -14,14 +15,14 @@ import { useMessages, useTranslate } from '../lib/words.ts'
 import { $markets, $marketsProblem, closedWhy } from '../markets/markets.ts'
 import { useMarketAddress } from '../markets/use-market-address.ts'
 import { nameWords } from '../messages/en/names.ts'
-import { enteringWords, playWords } from '../messages/en/play.ts'
+import { chosenWords, enteringWords, playWords } from '../messages/en/play.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NumberTools } from '../ui/number-tools.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { loadLastSlip } from './last-slip.ts'
 import type { Play } from './play.ts'
-import { $rowList, playPage } from './slip.ts'
+import { $rowList, $slips, playPage, rowsOf } from './slip.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
 const $hasRows = computed($rowList, rows => rows.length > 0)
@@ -29,10 +30,18 @@ const $hasRows = computed($rowList, rows => rows.length > 0)
 /** The types that the market accepts bids for now, with the way to enter them on this screen. */
 function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
   const t = useMessages(enteringWords)
+  const { inSlip } = useMessages(chosenWords)
   const { gameType } = useMessages(nameWords)
   const game = useStore(play.$game)
+  const day = useStore(play.$day)
   const open = useStore(play.$marketSessions)
+  useStore($slips)
   if (!game) return null
+  const noteOf = (type: GameType) => {
+    const place = { phone: phoneOfPlayer(), gameName: game.games_name, gameType: type, day }
+    const count = type === play.type ? 0 : Object.keys(rowsOf(place)).length
+    return count > 0 ? { count, text: inSlip(count) } : null
+  }
   const types = gameTypes.filter(type => sessionsFor(type, open).length > 0)
   return (
     <Tabs
@@ -41,6 +50,7 @@ function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
         href: pathTo(...playPage(game, type, isBulk ? 'bulk' : 'single')),
         label: gameType(type),
         isCurrent: type === play.type,
+        note: noteOf(type),
       }))}
     />
   )

@@ -50,7 +50,7 @@ function FillChoice({ type, chosen, onChange }: FillChoiceProps) {
             options={digitsToChoose.map(value => ({ value, label: value }))}
             isOn={digit => digits.includes(digit)}
             onChoose={choose}
-            isOfDigits
+            shape="digits"
           />
         )
       )}

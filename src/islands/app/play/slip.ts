@@ -67,7 +67,7 @@ const Slip = v.object({
   id: v.optional(v.string(), ''),
 })
 
-const $slips = persistent('slips', v.record(v.string(), Slip), {}, { outlives: 'session' })
+export const $slips = persistent('slips', v.record(v.string(), Slip), {}, { outlives: 'session' })
 
 /** The slip on the screen, by row key, so that a cell of the grid can listen to its own row. */
 export const $rows = map<Record<string, SlipRow | undefined>>({})

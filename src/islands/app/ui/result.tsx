@@ -13,11 +13,18 @@ export type ResultProps = {
   isEarlier?: boolean
   /** Whether it is in a row of a list. */
   isSmall?: boolean
+  /** Whether it is the only one of the screen, to which the tiles of the tapped card move. */
+  isOnly?: boolean
 }
 
 /** A result with a tile for each ank. Its text is the whole result: 128-16-349. */
-export function Result({ open, close, heard, isEarlier, isSmall }: ResultProps) {
-  const looks = [styles.result, isEarlier && styles.earlier, isSmall && styles.small]
+export function Result({ open, close, heard, isEarlier, isSmall, isOnly }: ResultProps) {
+  const looks = [
+    styles.result,
+    isEarlier && styles.earlier,
+    isSmall && styles.small,
+    isOnly && styles.only,
+  ]
   return (
     <p className={looks.filter(Boolean).join(' ')}>
       {heard && <span className="visually-hidden">{heard}</span>}

@@ -4,7 +4,13 @@ import styles from './tabs.module.css'
 
 type TabsProps = {
   label: string
-  tabs: readonly { href: string; label: string; isCurrent: boolean }[]
+  /** `note` is a count, and what it counts for screen readers; null for none. */
+  tabs: readonly {
+    href: string
+    label: string
+    isCurrent: boolean
+    note: { count: number; text: string } | null
+  }[]
 }
 
 /** Links between screens of one kind, in one line that scrolls sideways. */
@@ -17,14 +23,22 @@ export function Tabs({ label, tabs }: TabsProps) {
   }, [])
   return (
     <nav ref={list} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ href, label: name, isCurrent }) => (
+      {tabs.map(({ href, label: name, isCurrent, note }) => (
         <Anchor
           key={href}
           href={href}
           className={styles.tab}
           aria-current={isCurrent ? 'page' : undefined}
         >
-          {name}
+          <span>{name}</span>
+          {note && (
+            <>
+              <span className={styles.count} aria-hidden="true">
+                {note.count}
+              </span>
+              <span className="visually-hidden">{`, ${note.text}`}</span>
+            </>
+          )}
         </Anchor>
       ))}
     </nav>
