@@ -7,7 +7,7 @@ const SCALE = 3
 
 /** As in src/styles/tokens.css, where the light theme has them: a picture is the same in both. */
 const BRAND = '#1b2170'
-export const WHITE = '#ffffff'
+const WHITE = '#ffffff'
 export const MUTED = '#c9cdf5'
 export const MARIGOLD = '#ffb81c'
 const ON_MARIGOLD = '#2a1d00'

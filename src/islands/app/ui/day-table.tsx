@@ -92,7 +92,7 @@ function Folded({ columns, cells, parts }: FoldedProps) {
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
-      {cells[main]}
+      <span>{cells[main]}</span>
       <Icon name="chevron" />
     </button>
   )
