@@ -11,13 +11,18 @@ import { loadRequests } from '#app/funds/requests.ts'
 import { loadChart, reloadChart } from '#app/markets/chart-rows.ts'
 import { Charts } from '#app/markets/charts.tsx'
 import { translations } from '#app/messages/translations.ts'
+import type { Site } from '#app/site.ts'
 import { Statement } from '#app/wallet/statement.tsx'
 import { everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { cutNetwork, enterAsNewPlayer, setUpIsland } from './support/island.ts'
 
 const island = setUpIsland()
 
-const lists: [path: string, Screen: FunctionComponent, load: () => Promise<unknown>][] = [
+const site: Site = { brand: 'Ank', website: '', video: '', phones: [] }
+
+type Screen = FunctionComponent<{ site: Site }>
+
+const lists: [path: string, Screen: Screen, load: () => Promise<unknown>][] = [
   ['/my-bid', MyBids, () => loadBids()],
   ['/account-statement', Statement, () => loadStatement(everything)],
   ['/fund_histry/ALL_FUND_HISTROY', FundHistory, () => loadRequests()],
@@ -39,9 +44,9 @@ afterEach(() => {
   $page.open('/login')
 })
 
-function shownBy(path: string, Screen: FunctionComponent): string {
+function shownBy(path: string, Screen: Screen): string {
   $page.open(path)
-  return renderToStaticMarkup(createElement(Screen)).replace(/<[^>]+>/g, ' ')
+  return renderToStaticMarkup(createElement(Screen, { site })).replace(/<[^>]+>/g, ' ')
 }
 
 test.each(lists)(

@@ -6,7 +6,6 @@ import { pathTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
-import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -82,7 +81,6 @@ export function MyBids({ site }: { site: Site }) {
 
 function History() {
   const t = useMessages(myBidsWords)
-  const { notLoaded } = useMessages(headerWords)
   const translate = useTranslate()
   const history = useStore($bids)
   const filter = useStore($filter)
@@ -106,9 +104,7 @@ function History() {
           loadedAt={history.loadedAt}
           problem={history.problem}
           onRetry={() => void openBids(filter)}
-        >
-          {history.rows.length === 0 && !history.problem && <p>{notLoaded}</p>}
-        </AsOf>
+        />
       )}
       <Found {...history} wanted={filter} />
     </div>
