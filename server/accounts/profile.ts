@@ -102,6 +102,7 @@ export async function userReply(
     MIN_DEPOSIT: settings.MIN_DEPOSIT,
     MIN_WITHDRAW: settings.MIN_WITHDRAW,
     MAX_WITHDRAW: settings.MAX_WITHDRAW,
+    WITHDRAW_HOURS: settings.WITHDRAW_HOURS,
     MAX_BID: settings.MAX_BID,
     UPI_ADMIN: settings.UPI_ADMIN,
     bank_details: bankDetailsOf(context, player),

@@ -15,6 +15,8 @@ export const defaultSettings = {
   MIN_DEPOSIT: 100,
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
+  /** Hours within which withdrawals are paid, which players read; 0 for no promise. */
+  WITHDRAW_HOURS: 0,
   MAX_BID: DEFAULT_MAX_BID,
   /** The points of a cashier's credits and debits in a day. */
   MAX_CASHIER_DAY: 10_000,

@@ -40,6 +40,8 @@ export const User = v.object({
   MIN_WITHDRAW: OptionalNumber,
   /** The most points of a withdrawal. */
   MAX_WITHDRAW: OptionalNumber,
+  /** The hours within which withdrawals are paid; 0 for no promise. */
+  WITHDRAW_HOURS: OptionalNumber,
   /** The most points of one bid. */
   MAX_BID: OptionalNumber,
   /** The UPI address that deposits are paid to. */

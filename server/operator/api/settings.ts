@@ -169,6 +169,11 @@ export const settingTable: Record<keyof Settings, Setting> = {
     ...points,
     bounds: 'a whole number from MIN_WITHDRAW to 999999999',
   },
+  WITHDRAW_HOURS: {
+    meaning: 'hours until withdrawals are paid, which players see; 0 is hidden',
+    unit: 'hours',
+    ...matching(/^(0|[1-9]\d{0,2})$/, 'a number of hours, 0 to 999'),
+  },
   MAX_BID: {
     meaning: 'the largest bid',
     ...points,

@@ -14,6 +14,7 @@ import { createAddFund } from '#app/funds/add-fund.tsx'
 import { createBankDetails, createSavedBank } from '#app/funds/bank-details.tsx'
 import { hiddenAccount, requestDeposit, saveBankDetails } from '#app/funds/funds.ts'
 import { createManualDeposit, targetOf } from '#app/funds/manual-deposit.tsx'
+import { moneyFacts } from '#app/funds/money-facts.tsx'
 import { createWithdraw, limitsText } from '#app/funds/withdraw.tsx'
 import type { Form } from '#app/lib/form.ts'
 import { sentence } from '#app/lib/sentence.ts'
@@ -211,6 +212,30 @@ test('shows the limits of a withdrawal where they are known', () => {
   for (const wallet of [499, 0, undefined]) {
     expect(shown({ ...limits, wallet })).toBe(upTo('1,00,000'))
   }
+})
+
+test('shows the least amounts, the time of a withdrawal, and what a small balance is good for', () => {
+  const shown = (fields: object) => moneyFacts({ ...$user.get()!, ...fields })
+  const limits = { MIN_DEPOSIT: 100, MIN_WITHDRAW: 500, wallet: 500, WITHDRAW_HOURS: 0 }
+  const known = [
+    { name: 'Balance', value: '500' },
+    { name: 'Smallest deposit', value: '100' },
+    { name: 'Smallest withdrawal', value: '500' },
+  ]
+  expect(shown(limits)).toEqual({ facts: known, note: '' })
+  const paid = (hours: number) => shown({ ...limits, WITHDRAW_HOURS: hours }).facts.at(-1)!.value
+  expect([1, 12, 24, 36, 48].map(paid)).toEqual([
+    ...['within an hour', 'within 12 hours', 'within a day', 'within 36 hours', 'within 2 days'],
+  ])
+  expect(shown({ ...limits, wallet: 40 }).note).toBe(
+    'Your 40 points are less than the smallest withdrawal of 500. You can keep them, or place bids from 10 points each.',
+  )
+  expect(shown({ ...limits, wallet: 0 }).note).toBe('')
+  const unknown = { MIN_DEPOSIT: undefined, MIN_WITHDRAW: undefined, WITHDRAW_HOURS: undefined }
+  expect(shown({ wallet: 40, ...unknown })).toEqual({
+    facts: [{ name: 'Balance', value: '40' }],
+    note: '',
+  })
 })
 
 test.each([

@@ -135,6 +135,11 @@ describe('settings and rates', () => {
       player.headers,
     )
     expect(reply.data).toMatchObject({ MIN_DEPOSIT: 250, MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 })
+    expect(reply.data).toMatchObject({ WITHDRAW_HOURS: 0 })
+    await server.operator('setting', { key: 'WITHDRAW_HOURS', value: '48' })
+    const again = { phone_number: player.phone }
+    const later = await server.call('get_profile.php', again, player.headers)
+    expect(later.data).toMatchObject({ WITHDRAW_HOURS: 48 })
     await server.operator('rate', { game_type: 'Single Digit', min: '10', max: '95' })
     await player.bid()
     expect((await player.history())[0]?.rate).toBe('10 KA 95')
@@ -149,6 +154,7 @@ describe('settings and rates', () => {
       '100001',
       /^MIN_WITHDRAW \(100001\) would be above MAX_WITHDRAW \(100000\)\.$/,
     ],
+    ['WITHDRAW_HOURS', 'soon', /^WITHDRAW_HOURS must be a number of hours, 0 to 999\.$/],
     ['UPI_ADMIN', 'nobody', /^UPI_ADMIN must be a UPI id like name@bank\.$/],
     ['DOWNLOAD_URL', 'javascript:alert(1)', /^DOWNLOAD_URL must be a URL with https:\/\/\.$/],
     ['NOTIFICATION_HEAD', 'two\nlines', /^NOTIFICATION_HEAD must be one line of at most 500/],

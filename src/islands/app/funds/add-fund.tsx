@@ -20,6 +20,7 @@ import { MenuList } from '../ui/menu-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { depositField, forgetAmount, rememberAmount, rememberedAmount } from './funds.ts'
+import { MoneyFacts } from './money-facts.tsx'
 import { beginPayment } from './payments.ts'
 import { fundIcons } from './requests.ts'
 
@@ -73,22 +74,25 @@ export function AddFund() {
         </Button>
         <p className="muted small">{t.addFund.how}</p>
       </form>
-      <MenuList
-        items={[
-          {
-            href: pathTo('deposit'),
-            label: t.addFund.manual,
-            note: t.addFund.manualNote,
-            icon: 'qr',
-          },
-          {
-            href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
-            label: deposits,
-            note: capabilities.lateUtr ? t.addFund.missing : '',
-            icon: fundIcons.ALL_DEPOSIT,
-          },
-        ]}
-      />
+      <div className="stack tight">
+        <MoneyFacts />
+        <MenuList
+          items={[
+            {
+              href: pathTo('deposit'),
+              label: t.addFund.manual,
+              note: t.addFund.manualNote,
+              icon: 'qr',
+            },
+            {
+              href: pathTo('fundHistory', { type: ALL_DEPOSITS }),
+              label: deposits,
+              note: capabilities.lateUtr ? t.addFund.missing : '',
+              icon: fundIcons.ALL_DEPOSIT,
+            },
+          ]}
+        />
+      </div>
     </div>
   )
 }

@@ -19,7 +19,6 @@ import { headerWords } from '../messages/en/header.ts'
 import { nameWords } from '../messages/en/names.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -28,6 +27,7 @@ import { MenuList } from '../ui/menu-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { hiddenAccount, requestWithdrawal } from './funds.ts'
+import { MoneyFacts } from './money-facts.tsx'
 import { showRequestAnswer } from './requests.ts'
 
 /** The form asks once more, and only then is the request sent. */
@@ -107,7 +107,7 @@ export function Withdraw() {
   const balance = user?.wallet
   const account = hiddenAccount(user)
   const limits = limitsText(user)
-  const { wallet, balance: balanceWord } = useMessages(fundsWords)
+  const { wallet } = useMessages(fundsWords)
   const most = mostPoints(user)
   const history = {
     href: pathTo('fundHistory', { type: ALL_WITHDRAWALS }),
@@ -119,10 +119,7 @@ export function Withdraw() {
       <div className="stack pair">
         <div className="stack">
           <DemoNote />
-          <Card>
-            <Facts facts={[{ name: balanceWord, value: <b>{formatPoints(balance)}</b> }]} />
-            {limits && <p className="muted small">{limits}</p>}
-          </Card>
+          <MoneyFacts />
           <Empty
             title={bankFirst}
             action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
@@ -193,17 +190,20 @@ export function Withdraw() {
           {capabilities.heldWithdrawals && <p className="muted small">{t.withdraw.held}</p>}
         </Dialog>
       </form>
-      <MenuList
-        items={[
-          history,
-          {
-            href: pathTo('bankDetails'),
-            label: nameWords.get().title('bankDetails'),
-            note: account,
-            icon: 'bank',
-          },
-        ]}
-      />
+      <div className="stack tight">
+        <MoneyFacts />
+        <MenuList
+          items={[
+            history,
+            {
+              href: pathTo('bankDetails'),
+              label: nameWords.get().title('bankDetails'),
+              note: account,
+              icon: 'bank',
+            },
+          ]}
+        />
+      </div>
     </div>
   )
 }

@@ -133,6 +133,19 @@ export const paymentsWords = i18n('paymentsWords', {
     upiCopied: sentences.upiCopied as string,
   },
 
+  facts: {
+    deposit: 'Smallest deposit',
+    withdrawal: 'Smallest withdrawal',
+    paid: 'Withdrawals are paid',
+    within: (hours: number) => {
+      const days = hours / 24
+      if (Number.isInteger(days)) return `within ${plural(days, 'a day', `${days} days`)}`
+      return `within ${plural(hours, 'an hour', `${hours} hours`)}`
+    },
+    tooLittle: (balance: string, least: string, bid: string) =>
+      `Your ${balance} points are less than the smallest withdrawal of ${least}. You can keep them, or place bids from ${bid} points each.`,
+  },
+
   withdraw: {
     limits: (min: string, max: string) => `You can withdraw ${min} to ${max} points at a time.`,
     to: (account: string) => `We will send it to your account ${account}.`,

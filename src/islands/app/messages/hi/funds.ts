@@ -121,6 +121,15 @@ export const paymentsWords = {
     upiCopied: 'UPI आईडी कॉपी हो गई!',
   },
 
+  facts: {
+    deposit: 'सबसे छोटी जमा',
+    withdrawal: 'सबसे छोटी निकासी',
+    paid: 'निकासी का पैसा',
+    within: (hours: number) => (hours % 24 === 0 ? `${hours / 24} दिन में` : `${hours} घंटे में`),
+    tooLittle: (balance: string, least: string, bid: string) =>
+      `आपके ${balance} पॉइंट सबसे छोटी निकासी (${least}) से कम हैं। आप इन्हें रख सकते हैं, या ${bid} पॉइंट से बिड लगा सकते हैं।`,
+  },
+
   withdraw: {
     limits: (min: string, max: string) => `एक बार में ${min} से ${max} पॉइंट तक निकाल सकते हैं।`,
     to: (account: string) => `रक़म आपके खाते ${account} में भेजी जाएगी।`,

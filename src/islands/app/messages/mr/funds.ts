@@ -121,6 +121,18 @@ export const paymentsWords = {
     upiCopied: 'UPI आयडी कॉपी झाला!',
   },
 
+  facts: {
+    deposit: 'जमा करण्याची किमान रक्कम',
+    withdrawal: 'पैसे काढण्याची किमान रक्कम',
+    paid: 'काढलेले पैसे मिळतात',
+    within: (hours: number) =>
+      hours % 24 === 0
+        ? `${hours / 24} ${hours === 24 ? 'दिवसात' : 'दिवसांत'}`
+        : `${hours} ${hours === 1 ? 'तासात' : 'तासांत'}`,
+    tooLittle: (balance: string, least: string, bid: string) =>
+      `तुमचे ${balance} पॉइंट काढण्याच्या किमान रकमेपेक्षा (${least}) कमी आहेत. तुम्ही ते ठेवू शकता, किंवा ${bid} पॉइंटपासून बिड लावू शकता.`,
+  },
+
   withdraw: {
     limits: (min: string, max: string) => `एका वेळी ${min} ते ${max} पॉइंट काढता येतात.`,
     to: (account: string) => `रक्कम तुमच्या ${account} खात्यात पाठवली जाईल.`,
