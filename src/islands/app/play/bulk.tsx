@@ -11,6 +11,7 @@ import { NumberTools } from '../ui/number-tools.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StickyPoints } from '../ui/sticky-points.tsx'
 import { Tool } from '../ui/tool.tsx'
+import { AboutMarket } from './about-market.tsx'
 import { anksOf, createGrid } from './grid.ts'
 import { Anks, Grid } from './number-grid.tsx'
 import { createPlay } from './play.ts'
@@ -89,13 +90,14 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk
     >
+      {!isMany && <AboutMarket play={play} />}
       <StickyPoints>
         <PointsField
           play={play}
           error={translate(useStore(grid.$error)) || undefined}
           onDone={grid.addChosen}
         />
-        {anksOf(type).length > 0 && <Anks play={play} />}
+        {anksOf(type).length > 0 && !isSearching && <Anks play={play} />}
       </StickyPoints>
       <Grid play={play} grid={grid} typed={typed} />
     </PlayPage>

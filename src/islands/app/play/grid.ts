@@ -21,10 +21,10 @@ export function anksOf(type: GameType): string[] {
 
 export type NumberGroup = { ank: string; numbers: readonly string[] }
 
-/** The numbers of the grid that fit what is typed, in groups by their ank, or as one group without. */
+/** The numbers of the grid in groups by their ank. Those that fit what is typed are one group. */
 export function groupsOf(type: GameType, typed: string): NumberGroup[] {
   const numbers = numbersMatching(type, typedNumber(typed))
-  const anks = anksOf(type)
+  const anks = typedNumber(typed) ? [] : anksOf(type)
   return (anks.length === 0 ? [''] : anks)
     .map(ank => ({
       ank,

@@ -135,15 +135,16 @@ function Group({ play, grid, ank, numbers, children }: GroupProps) {
   const isColumn = useIsWide()
   const isTile = play.type === 'Double Pana' && !isColumn
   const isJodi = play.type === 'Jodi Digit'
+  const isFound = ank === '' && anksOf(play.type).length > 0
   const addAll = words.addAll(sum)
   return (
     <NumberGroup
       id={`ank-${ank}`}
-      title={ank && title()}
-      all={isJodi ? '' : isColumn ? (sum ? `+ ${sum}` : words.all) : addAll}
-      allLabel={`${addAll}, ${nameOf(ank)}`}
+      title={isFound ? words.found(numbers.length) : ank && title()}
+      all={isJodi ? '' : isColumn && !isFound ? (sum ? `+ ${sum}` : words.all) : addAll}
+      allLabel={isFound ? addAll : `${addAll}, ${nameOf(ank)}`}
       onAll={() => grid.fillAll(numbers)}
-      isTile={isTile}
+      layout={isFound ? 'flat' : isTile ? 'tile' : 'head'}
     >
       {children}
     </NumberGroup>

@@ -107,7 +107,9 @@ export function PlayPage(props: PlayPageProps) {
     return loadedAt ? (
       <Notice tone="error">{t.unknown}</Notice>
     ) : (
-      <FirstLoad shape={isBulk ? 'numbers' : 'fields'} $problem={$marketsProblem} />
+      <div className="play">
+        <FirstLoad shape={isBulk ? 'numbers' : 'fields'} $problem={$marketsProblem} />
+      </div>
     )
   }
   const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) ?? sentence('market_closed'))

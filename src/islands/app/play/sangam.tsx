@@ -16,6 +16,7 @@ import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, manyWords, sangamWords } from '../messages/en/play.ts'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { AboutMarket } from './about-market.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
 import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -67,6 +68,7 @@ export function SangamOf({ type }: { type: GameType }) {
       hint={useMessages(enteringWords).formHint}
     >
       {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
+      <AboutMarket play={play} />
     </PlayPage>
   )
 }

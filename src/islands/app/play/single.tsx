@@ -20,6 +20,7 @@ import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
 import { nameWords } from '../messages/en/names.ts'
 import { enteringWords, playWords } from '../messages/en/play.ts'
+import { AboutMarket } from './about-market.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
 import { BidPoints, bidPointsField, createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -62,6 +63,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
       tools={<ManyTool play={play} />}
     >
       <BidForm play={play} />
+      <AboutMarket play={play} />
     </PlayPage>
   )
 }

@@ -11,13 +11,16 @@ type NumberGroupProps = Omit<ComponentProps<'section'>, 'children'> & {
   /** Empty for numbers in separate rows, without a button. */
   all: string
   onAll: () => void
-  /** Whether heading and button share a tile in the grid: nine numbers leave three places of two rows. */
-  isTile: boolean
+  /**
+   * `tile`: heading and button share a tile in the grid, since nine numbers leave three places of two
+   * rows. `flat`: the group is all there is.
+   */
+  layout: 'head' | 'tile' | 'flat'
 }
 
 /** Numbers under a heading, which are drawn while they are near the screen. */
 export function NumberGroup(props: NumberGroupProps) {
-  const { title, all, allLabel, onAll, isTile, children, ...rest } = props
+  const { title, all, allLabel, onAll, layout, children, ...rest } = props
   if (!title) return <div className={styles.grid}>{children}</div>
   if (!all) {
     return (
@@ -27,6 +30,7 @@ export function NumberGroup(props: NumberGroupProps) {
       </section>
     )
   }
+  const isTile = layout === 'tile'
   const head = (
     <div className={isTile ? styles.tile : styles.head}>
       <h3 className={styles.title}>{title}</h3>
@@ -38,7 +42,7 @@ export function NumberGroup(props: NumberGroupProps) {
   return (
     <section {...rest} className={styles.group}>
       {!isTile && head}
-      <div className={`${styles.grid} ${styles.panas}`}>
+      <div className={layout === 'flat' ? styles.grid : `${styles.grid} ${styles.panas}`}>
         {isTile && head}
         {children}
       </div>

@@ -14,7 +14,7 @@ type RailMarket = {
 /** Markets next to the screen, each a link. */
 export function RailMarkets({ title, markets }: { title: string; markets: readonly RailMarket[] }) {
   return (
-    <section className={styles.markets}>
+    <section>
       <h2 className={styles.railTitle}>{title}</h2>
       <ul>
         {markets.map(({ href, name, line, isSoon, jodi, isCurrent }) => (

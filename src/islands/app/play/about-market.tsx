@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { ChartLinks, LastResult } from '../frame/last-result.tsx'
+import { $now } from '../live/clock.ts'
+import { Card } from '../ui/card.tsx'
+import type { Play } from './play.ts'
+
+/** The last result of the market and its charts, where a screen has room for them. */
+export function AboutMarket({ play }: { play: Play }) {
+  const game = useStore(play.$game)
+  const now = useStore($now)
+  if (!game) return null
+  return (
+    <div className="about fill">
+      <Card as="section">
+        <LastResult game={game} now={now}>
+          <ChartLinks game={game} />
+        </LastResult>
+      </Card>
+    </div>
+  )
+}
