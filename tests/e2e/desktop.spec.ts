@@ -3,7 +3,7 @@ import { cell, pickTen, rowsOf, slipOf } from './support/play.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
-test('a desktop shows markets next to each other, and jodis ten by ten', {
+test('a desktop shows markets and the bids of today next to each other, and jodis ten by ten', {
   tag: '@thorough',
 }, async ({ page, player, login, navigate }) => {
   await login(player)
@@ -12,10 +12,18 @@ test('a desktop shows markets next to each other, and jodis ten by ten', {
   const lefts = await page
     .getByRole('article')
     .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().left)))
-  expect(new Set(lefts).size).toBe(3)
+  expect(new Set(lefts).size).toBe(2)
+  const today = page.getByRole('complementary', { name: 'My bids today' })
+  await expect(today).toContainText('Each bid of today is listed here.')
+  expect((await today.boundingBox())!.x).toBeGreaterThan(Math.max(...lefts))
   await page.getByRole('button', { name: 'Play Neem Chhaya' }).click()
   await expectToast(page, 'This Market Betting Is Closed For Today.')
   await expectToastsAtTop(page)
+  await page.goto('/game_type/Raat_Rani_Night/single_digit')
+  const digits = (await page.getByRole('group', { name: 'Single Digit' }).boundingBox())!
+  const result = (await page.getByText('Jodi Chart').boundingBox())!
+  expect(digits.width).toBeLessThanOrEqual(576)
+  expect(result.x).toBeGreaterThan(digits.x + digits.width)
   await page.goto('/game_type/Raat_Rani_Night/jodi_digit')
   await expect(page.locator('[data-number]')).toHaveCount(100)
   await pickTen(page)

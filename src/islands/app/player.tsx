@@ -2,6 +2,7 @@ import type { ComponentProps, FunctionComponent } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { Profile } from './accounts/profile.tsx'
 import { AllBids } from './bids/all-bids.tsx'
+import { BidsToday } from './bids/bids-today.tsx'
 import { MyBids } from './bids/history.tsx'
 import type { entryScreens } from './entry.tsx'
 import { NotFound } from './frame/not-found.tsx'
@@ -59,8 +60,8 @@ const screens: Record<PlayerRoute, FunctionComponent<{ site: Site }>> = {
   panaChart: Charts,
 }
 
-function Frame(props: Omit<ComponentProps<typeof PlayerFrame>, 'Rail'>) {
-  return <PlayerFrame {...props} Rail={OpenMarkets} />
+function Frame(props: Omit<ComponentProps<typeof PlayerFrame>, 'Rail' | 'Side'>) {
+  return <PlayerFrame {...props} Rail={OpenMarkets} Side={BidsToday} />
 }
 
 /** What a player needs behind the login, and the charts, which need no login. It is one script. */

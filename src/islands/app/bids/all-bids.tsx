@@ -3,7 +3,14 @@ import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { pathTo } from '../frame/router.ts'
-import { $requests, freshRequests, fundIcons, newestOf, watchRequests } from '../funds/requests.ts'
+import {
+  $requests,
+  BLANK,
+  freshRequests,
+  fundIcons,
+  newestOf,
+  watchRequests,
+} from '../funds/requests.ts'
 import { byDay } from '../lib/dates.ts'
 import { isAll } from '../lib/list.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -12,6 +19,7 @@ import { fundsWords } from '../messages/en/funds.ts'
 import { nameWords } from '../messages/en/names.ts'
 import { Heading } from '../ui/heading.tsx'
 import { MenuList } from '../ui/menu-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Cards } from './bid-cards.tsx'
 import { $bids, $inPlay, allBids, loadMarketBids, openBids } from './bids.ts'
 
@@ -24,14 +32,18 @@ export function AllBids() {
   const t = useMessages(fundsWords)
   const inPlay = useStore($inPlay)
   const requests = freshRequests(useStore($requests))
+  const history = useStore($bids)
+  useEffect(() => void openBids(allBids), [])
   useEffect(() => void loadMarketBids(), [])
   useEffect(watchRequests, [])
+  // The newest bids are above the rest, which must not move when they come.
+  if (history.state === 'loading') return <Skeleton shape="rows" />
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const bids = {
     href: pathTo('myBids'),
     label: t.allBids.bids,
     icon: 'bids' as const,
-    note: inPlay ? t.wallet.inPlay(formatPoints(inPlay.points), inPlay.bids) : '',
+    note: inPlay ? t.wallet.inPlay(formatPoints(inPlay.points), inPlay.bids) : BLANK,
   }
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
@@ -55,7 +67,6 @@ function NewestBids() {
   const t = useMessages(fundsWords)
   const history = useStore($bids)
   const isWide = useIsWide()
-  useEffect(() => void openBids(allBids), [])
   const isReady = history.state === 'ready' && isAll(history.filter)
   const [day] = isReady ? byDay(history.rows) : []
   if (!day) return null

@@ -79,13 +79,16 @@ type PlayerFrameProps = {
   site: Site
   isMenuOpen: boolean
   onMenuClose: () => void
-  /** What a desktop shows under the navigation. */
+  /** What a desktop shows under the navigation, and next to home. */
   Rail: ComponentType
+  Side: ComponentType
 }
 
 /** The parts around every screen that only a player needs. */
 export function PlayerFrame(props: PlayerFrameProps) {
-  const { route, site, isMenuOpen, onMenuClose, Rail } = props
+  const { route, site, isMenuOpen, onMenuClose, Rail, Side } = props
+  const isWide = useIsWide()
+  const isHome = route === 'home' || route === 'root'
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
@@ -100,6 +103,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
       {route !== 'paymentStatus' && <PaymentSheet />}
       {hasScreen('limits') && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}
+      {isWide && isBettor && isHome && <Side />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )

@@ -143,13 +143,16 @@ export function requestPoints(request: FundRequest): string {
   return kindOf(request) === 'deposit' && outcome !== 'unknown' ? `+${points}` : points
 }
 
-/** The points, the status and the day of the newest request of a list; empty while it is not known. */
+/** Keeps the place of a text that comes later. */
+export const BLANK = '\u00a0'
+
+/** The points, the status and the day of the newest request of a list; a blank line until it is known. */
 export function newestOf(
   requests: readonly FundRequest[] | null,
   type: FundHistoryType,
   words: StatusWords,
 ) {
-  if (!requests) return ''
+  if (!requests) return BLANK
   const [newest] = requestsOf(requests, type)
   if (!newest) return fundsWords.get().history.none
   const day = formatDate(newest.at ?? newest.date)

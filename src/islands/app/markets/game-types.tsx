@@ -17,6 +17,7 @@ import { chosenWords, enteringWords } from '../messages/en/play.ts'
 import { $lastSlips, lastSlipOf, loadLastSlip, playSame } from '../play/last-slip.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FormEnd } from '../ui/form-end.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TypeCards } from '../ui/type-cards.tsx'
 import { $markets, $marketsProblem, gameNamed, sessionsOfGame } from './markets.ts'
@@ -91,14 +92,7 @@ export function GameTypes() {
   const last = lastSlipOf(game, now)
   const { tone, line } = lineOf(game, now)
   return (
-    <div className="stack tight">
-      {last && (
-        <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
-          {last.missing.length > 0
-            ? words.sameAgain(last.bids.length, formatPoints(last.points))
-            : words.sameIsThere}
-        </Button>
-      )}
+    <div className="stack tight fill">
       <div>
         <p className="row apart small num">
           <span>
@@ -116,6 +110,16 @@ export function GameTypes() {
           <ChartLinks game={game} />
         </div>
       </Card>
+      {/* At the end, since it may come later than the rest. */}
+      {last && (
+        <FormEnd>
+          <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
+            {last.missing.length > 0
+              ? words.sameAgain(last.bids.length, formatPoints(last.points))
+              : words.sameIsThere}
+          </Button>
+        </FormEnd>
+      )}
     </div>
   )
 }

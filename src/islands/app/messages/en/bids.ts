@@ -8,6 +8,8 @@ const plural = pluralIn('en')
 const sessions = { Open: 'open', Close: 'close' } as const
 
 export const myBidsWords = i18n('myBidsWords', {
+  today: 'My bids today',
+  noneToday: 'Each bid of today is listed here.',
   more: 'Show older bids',
   status: { placed: 'In play', won: 'Won', lost: 'Lost', refunded: 'Refunded' },
   points: pointsOf,

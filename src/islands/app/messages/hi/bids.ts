@@ -6,6 +6,8 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const myBidsWords = {
   noBids: 'अभी कोई बिड नहीं है।',
+  today: 'आज की मेरी बिड',
+  noneToday: 'आज की हर बिड यहाँ दिखेगी।',
   more: 'पुरानी बिड दिखाएँ',
   status: { placed: 'नतीजा बाक़ी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
   points: (points: string) => `${points} पॉइंट`,

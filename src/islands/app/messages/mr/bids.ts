@@ -6,6 +6,8 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const myBidsWords = {
   noBids: 'अजून एकही बिड नाही.',
+  today: 'माझ्या आजच्या बिड',
+  noneToday: 'आजची प्रत्येक बिड इथे दिसेल.',
   more: 'जुन्या बिड दाखवा',
   status: { placed: 'निकाल बाकी', won: 'जिंकली', lost: 'हरली', refunded: 'पॉइंट परत' },
   points: (points: string) => `${points} पॉइंट`,
