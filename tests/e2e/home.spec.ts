@@ -89,10 +89,7 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     await page.getByRole('button', { name: 'Pin Raat Rani Night to the top' }).click()
     await expect(cards.first()).toContainText('Raat Rani Night')
     await takeScreenshots(page, 'home-favourite')
-    await cards
-      .first()
-      .getByText(/ left$/)
-      .click({ force: true })
+    await cards.first().getByText('11:55 pm – 12:55 am').click({ force: true })
     await expect(page).toHaveURL('/game_type/Raat_Rani_Night/single_pana')
   })
 })

@@ -5,7 +5,7 @@ import { inTwoGroups } from '#contract/wire.ts'
 import { autofill, createMpin, enterNumber, paste, replaceMpin } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
-import { newcomer } from './support/player.ts'
+import { bidByCall, newcomer } from './support/player.ts'
 
 // A browser's timers may be a moment early, and never more.
 const LOGGED_IN_AFTER_MS = 1_950
@@ -14,6 +14,7 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
   page,
   context,
   navigate,
+  server,
   browserErrors,
 }) => {
   const player = newcomer()
@@ -92,7 +93,7 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
     await expect(page.getByRole('alert')).toHaveText(tooEasy)
   })
 
-  await test.step('is logged in after two seconds, has 1,000 points, and may skip limits', async () => {
+  await test.step('is logged in after two seconds, has 1,000 points, and is led to a first bid', async () => {
     await createMpin(page, player.mpin)
     await expect(page.getByText('You are registered. Logging you in…')).toBeVisible()
     await expect(page).toHaveURL('/home')
@@ -106,13 +107,31 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
     expect(Object.keys(kept)).toEqual(
       expect.arrayContaining(['user_token', 'user_email', 'user_session']),
     )
-    // The offer of limits is one step, and a skipped one does not come back.
+    const first = page.getByRole('link', { name: 'Pick a number from 0 to 9' })
+    await expect(first).toContainText('10 points on one digit. 1 in 10 wins 100.')
+    await expect(first).toHaveAttribute('href', '/game_type/Chandan_Bagh_Day/single_digit')
+    await expect(page.getByRole('button', { name: 'Play Kesar Mahal' })).toHaveText('Play')
+  })
+
+  await test.step('after the first bid may set limits or skip them, once', async () => {
     const offer = page.getByText('Would you like to set limits for your play?')
+    await expect(offer).toBeHidden()
+    await bidByCall(
+      page,
+      {
+        ...{ game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' },
+        ...{ open_digit: '7', points_action: '10' },
+      },
+      server.url,
+    )
+    await page.reload()
     await expect(offer).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pick a number from 0 to 9' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Play Kesar Mahal' })).toHaveText('')
     await page.getByRole('button', { name: 'Not now' }).tap()
     await expect(offer).toBeHidden()
     await page.reload()
-    await expect(balanceOf(page)).toHaveText('Balance1,000.00')
+    await expect(balanceOf(page)).toHaveText('Balance990.00')
     await expect(offer).toBeHidden()
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetSession } from '#app/accounts/session.ts'
 import { signOut } from '#app/accounts/session-end.ts'
 import { $marketBids, loadMarketBids } from '#app/bids/bids.ts'
-import { ownLine } from '#app/bids/own-line.ts'
+import { ownLines } from '#app/bids/own-line.ts'
 import { addressOfTap, foundIn, hasSearch, todayOf, todayText } from '#app/markets/home-view.ts'
 import { $favourites, $games, gameNamed, toggleFavourite } from '#app/markets/markets.ts'
 import { groupsOf } from '#app/markets/shown-markets.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => forgetSession())
 
 const market = () => gameNamed($games.get(), MARKET)!
-const line = () => ownLine(market(), $marketBids.get()?.rows ?? [])
+const line = () => ownLines(market(), '', $marketBids.get()?.rows ?? []).own
 
 test('shows the player’s own bids on a card as the server counts them, and keeps them offline', async () => {
   const unbind = $marketBids.listen(() => {})
@@ -59,7 +59,19 @@ test.each([
   [[{ ...row, won: 100, waiting: 10, waiting_bids: 1 }], 'Won 100 · 1 bid in play'],
 ])('shows the bids %j on a card: %s', (rows, text) => {
   const game = made(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
-  expect(ownLine(game, rows)?.text ?? null).toBe(text)
+  expect(ownLines(game, '2026-11-17', rows).own?.text ?? null).toBe(text)
+})
+
+test('shows the outcome of an earlier day only with the result of that day', () => {
+  const game = made(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
+  const before = { ...row, day: '2026-11-17', won: 100 }
+  const today = { ...row, waiting: 10, waiting_bids: 1 }
+  const past = { text: 'Won 100 · staked 30', isWin: true }
+  const own = { text: 'In play: 1 bid · 10 points', isWin: false }
+  expect(ownLines(game, '2026-11-17', [today, before])).toEqual({ past, own })
+  // From the open cut-off on, the card shows today's result.
+  expect(ownLines(game, '2026-11-18', [today, before])).toEqual({ past: null, own })
+  expect(ownLines(game, '2026-11-17', [before])).toEqual({ past, own: null })
 })
 
 test('shows at the top what today cost and won and what is in play, and nothing where there is neither', () => {
@@ -93,7 +105,7 @@ test.each([
   ['the other stakes are refunded', [{ ...row, won: 11, refunded: 20 }], true],
 ] as const)('has the colour of a win or not: %s', (_, rows, isWin) => {
   const game = made(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
-  expect(ownLine(game, rows)?.isWin).toBe(isWin)
+  expect(ownLines(game, '2026-11-17', rows).own?.isWin).toBe(isWin)
 })
 
 test('pins a market above all groups until it is unpinned, and a logout unpins all', () => {
@@ -109,6 +121,33 @@ test('pins a market above all groups until it is unpinned, and a logout unpins a
   expect(groups()[0]!.names).toEqual(['Raat Rani Night'])
   signOut()
   expect($favourites.get()).toEqual([])
+})
+
+test('puts the markets on top whose result the player’s bids wait for, longest first', () => {
+  const [first, second] = ['Kesar Mahal', 'Jugnu Evening'].map(
+    name => gameNamed($games.get(), name)!,
+  )
+  const waiting = (game_name: string, day: string) => ({
+    ...row,
+    game_name,
+    day,
+    waiting: 10,
+    waiting_bids: 1,
+  })
+  const dueAt = (at: number, rows: readonly MarketBids[]) =>
+    groupsOf($games.get(), at, [first!.games_name], rows).find(({ group }) => group === 'due')
+      ?.names
+  const rows = [waiting('Jugnu Evening', second!.day), waiting('Kesar Mahal', first!.day)]
+  expect(dueAt(first!.open_at! - 1, rows)).toBeUndefined()
+  expect(dueAt(first!.open_at!, rows)).toEqual(['Kesar Mahal'])
+  expect(dueAt(second!.open_at!, rows)).toEqual(['Kesar Mahal', 'Jugnu Evening'])
+  expect(dueAt(second!.open_at!, [{ ...rows[0]!, waiting_bids: 0 }])).toBeUndefined()
+  // Bids of the day before wait, and today's draw is not over.
+  expect(dueAt(first!.open_at! - 1, [waiting('Kesar Mahal', '2026-11-17')])).toEqual([
+    'Kesar Mahal',
+  ])
+  const [due] = groupsOf($games.get(), second!.open_at!, [], rows)
+  expect(due!.group).toBe('due')
 })
 
 test('leads from a card to the grid of the last type, while the market takes its bids', async () => {

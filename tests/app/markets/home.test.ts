@@ -143,6 +143,12 @@ function halvesOf({ Open, Close }: ReturnType<typeof shownResult>): string {
   return `${Open.pana}-${Open.ank} ${Close.ank}-${Close.pana}`
 }
 
+test('names the market-day of the shown result: the new one from the open cut-off on', () => {
+  const market = game({ ...closed, result_day: '2026-11-17' })
+  expect(shownResult(market, at('17:19')).day).toBe('2026-11-17')
+  expect(shownResult(market, at('17:20')).day).toBe(DAY)
+})
+
 test.each([
   ['live', 99_000, true, 'Live'],
   ['connecting', 5_000, true, 'Live'],
@@ -237,10 +243,11 @@ test('groups the markets by the server’s clock, also where the phone’s is th
 })
 
 test.each([
-  ['15:00', { tone: 'open', left: 1 }],
-  ['17:11', { tone: 'soon' }],
-  ['17:21', { tone: 'open' }],
-  ['18:51', { tone: 'closed', left: 0 }],
+  ['15:00', { tone: 'open', left: 1, session: 'Open', time: '2 h 20 min' }],
+  ['16:20', { tone: 'open', left: 0.5, session: 'Open', time: '1 h 00 min' }],
+  ['17:11', { tone: 'soon', session: 'Open', time: '9 min' }],
+  ['17:21', { tone: 'open', session: 'Close' }],
+  ['18:51', { tone: 'closed', left: 0, session: null, time: '' }],
 ])('at %s the line of a card is %o', (time, line) => {
   expect(lineOf(game(), at(time))).toMatchObject(line)
 })

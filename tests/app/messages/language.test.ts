@@ -309,6 +309,7 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'statementWords.count': { values: [71, true], shown: ['71'] },
   'myBidsWords.filter.count': { values: [71, true], shown: ['71'] },
   'homeWords.closesIn': { values: ['Close', leftOf(3_840_000)], shown: ['क्लोज', '1', '04'] },
+  'homeWords.left': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
   'homeWords.updated': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.loaded': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.asOf': { values: [ageOf(180_000)], shown: ['3'] },

@@ -6,29 +6,38 @@ import { homeToolsWords } from '../messages/en/markets.ts'
 type OwnLine = { text: string; isWin: boolean }
 
 /**
- * The player's bids on the day of the shown result and on the day that takes bids; null if there are
- * none.
+ * The player's bids of a market: `past` of the day of the shown result, if it is an earlier one, and
+ * `own` of the day that takes bids.
  */
-export function ownLine(game: Game, rows: readonly MarketBids[], isShort = false): OwnLine | null {
-  const days = new Set([game.result_day, game.day])
-  const shown = [...days].flatMap(
-    day => rows.find(row => row.game_name === game.games_name && row.day === day) ?? [],
-  )
-  if (shown.length === 0) return null
-  const isWin = sumOf(shown, row => row.won ?? 0) > sumOf(shown, settledStake)
-  return { text: textOf(shown, isShort), isWin }
+export function ownLines(
+  game: Game,
+  shownDay: string,
+  rows: readonly MarketBids[],
+  isShort = false,
+): { past: OwnLine | null; own: OwnLine | null } {
+  const lineOf = (day: string) => ownLine(game, day, rows, isShort)
+  return { past: shownDay === game.day ? null : lineOf(shownDay), own: lineOf(game.day) }
+}
+
+/** The bids of a market-day; null if there are none. */
+function ownLine(
+  game: Game,
+  day: string,
+  rows: readonly MarketBids[],
+  isShort: boolean,
+): OwnLine | null {
+  const row = rows.find(one => one.game_name === game.games_name && one.day === day)
+  if (!row) return null
+  return { text: textOf(row, isShort), isWin: (row.won ?? 0) > settledStake(row) }
 }
 
 /** Formats one line, with the stakes only if there is room. */
-function textOf(shown: readonly MarketBids[], isShort: boolean): string {
+function textOf(row: MarketBids, isShort: boolean): string {
   const t = homeToolsWords.get()
-  const sum = (pointsOf: (row: MarketBids) => number | undefined) =>
-    sumOf(shown, row => pointsOf(row) ?? 0)
-  const [won, refunded] = [sum(row => row.won), sum(row => row.refunded)]
-  const [count, waiting] = [sum(row => row.waiting_bids), sum(row => row.waiting)]
+  const { won = 0, refunded = 0, waiting_bids: count = 0, waiting = 0 } = row
   const outcome = [
     won > 0 && t.won(formatPoints(won)),
-    won > 0 && count === 0 && !isShort && t.staked(formatPoints(sumOf(shown, settledStake))),
+    won > 0 && count === 0 && !isShort && t.staked(formatPoints(settledStake(row))),
     refunded > 0 && t.refunded(formatPoints(refunded)),
   ].filter(text => typeof text === 'string')
   if (count === 0) return outcome.join(' · ') || (isShort ? t.noWin : t.lost)
@@ -39,8 +48,4 @@ function textOf(shown: readonly MarketBids[], isShort: boolean): string {
 /** The stakes of the bids that won or lost. */
 function settledStake({ staked, waiting, refunded }: MarketBids): number {
   return (staked ?? 0) - (waiting ?? 0) - (refunded ?? 0)
-}
-
-function sumOf(rows: readonly MarketBids[], pointsOf: (row: MarketBids) => number): number {
-  return rows.reduce((sum, row) => sum + pointsOf(row), 0)
 }

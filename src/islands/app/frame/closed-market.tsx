@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
-import { ownLine } from '../bids/own-line.ts'
+import { ownLines } from '../bids/own-line.ts'
 import { sentence } from '../lib/sentence.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { $games, closedWhy } from '../markets/markets.ts'
-import { $groups, lineOf, openGames } from '../markets/shown-markets.ts'
+import { $groups, lineOf, openGames, shownResult } from '../markets/shown-markets.ts'
 import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
 import { playWords } from '../messages/en/play.ts'
 import { Card } from '../ui/card.tsx'
@@ -73,7 +73,9 @@ function OwnBids({ game }: { game: Game }) {
   const { seeBids } = useMessages(homeToolsWords)
   const bids = useStore($marketBids)
   useEffect(() => void loadMarketBids(), [])
-  const own = bids && ownLine(game, bids.rows)
+  const { day } = shownResult(game, useStore($now))
+  const lines = bids && ownLines(game, day, bids.rows)
+  const own = lines && (lines.own ?? lines.past)
   if (!own) return null
   return (
     <div className="row apart">

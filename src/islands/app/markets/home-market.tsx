@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { $marketBids } from '../bids/bids.ts'
-import { ownLine } from '../bids/own-line.ts'
+import { ownLines } from '../bids/own-line.ts'
 import { ResultOnCard } from '../frame/own-results.tsx'
 import { useMessages } from '../lib/words.ts'
 import { $now, serverNow } from '../live/clock.ts'
 import { $connection } from '../live/connection.ts'
 import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { playWords } from '../messages/en/play.ts'
 import { $lastPlay } from '../play/play.ts'
 import { MarketCard } from '../ui/market-card.tsx'
 import { MarketRow } from '../ui/market-row.tsx'
@@ -22,21 +23,31 @@ import {
 } from './markets.ts'
 import { lineOf, shownResult } from './shown-markets.ts'
 
-type HomeMarketProps = { game: Game; isRow: boolean; isPlayable: boolean; onCharts: () => void }
+type HomeMarketProps = {
+  game: Game
+  isRow: boolean
+  isPlayable: boolean
+  /** The player has no bids yet. */
+  isNew: boolean
+  onCharts: () => void
+}
 
-export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProps) {
+export function HomeMarket({ game, isRow, isPlayable, isNew, onCharts }: HomeMarketProps) {
   const t = useMessages(homeWords)
   const words = useMessages(homeToolsWords)
+  const { sessions } = useMessages(playWords)
   const now = useStore($now)
   const favourites = useStore($favourites)
   const { loadedAt } = useStore($markets)
   const bids = useStore($marketBids)
   const lastType = useStore($lastPlay).type
   const arrivals = useStore($newResults)
-  const { state } = useStore($connection)
-  const isReached = state !== 'offline' && state !== 'unanswered'
+  const connection = useStore($connection).state
+  const isReached = connection !== 'offline' && connection !== 'unanswered'
   const shown = shownResult(game, now)
-  const own = bids && ownLine(game, bids.rows, isRow)
+  const { own, past } = ownLines(game, shown.day, bids?.rows ?? [], isRow)
+  const isOld = bids?.isConfirmed === false
+  const { session, ...state } = lineOf(game, now)
   const drawOf = (session: MarketSession) => ({
     ...shown[session],
     isNew: arrivals.includes(resultKey(game.games_name, session)),
@@ -47,7 +58,7 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
       words={{
         times: t.timesFrom(game.open_time, game.close_time),
         charts: t.charts(game.games_name),
-        play: t.playWord,
+        play: isNew ? t.playWord : '',
         playLabel: t.play(game.games_name),
         pin: words.pin(game.games_name),
       }}
@@ -63,8 +74,9 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
       note={shown.note}
       isAwaited={shown.isAwaited}
       isReached={isReached}
-      own={own && { ...own, isOld: bids?.isConfirmed === false }}
-      state={lineOf(game, now)}
+      own={own && { ...own, isOld }}
+      past={past && { ...past, isOld }}
+      state={{ ...state, session: session ? sessions[session] : '' }}
       openTime={game.open_time}
       closeTime={game.close_time}
       isPinned={favourites.includes(game.games_name)}

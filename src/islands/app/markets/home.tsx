@@ -18,10 +18,12 @@ import { $isRevealing, $ownResults } from '../live/own-results.ts'
 import { refresh } from '../live/refresh.ts'
 import { headerWords } from '../messages/en/header.ts'
 import { limitsWords } from '../messages/en/limits.ts'
-import { homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { gameRatesWords, homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { $lastPlay } from '../play/play.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FirstBid } from '../ui/first-bid.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LiveLine } from '../ui/live-line.tsx'
@@ -33,6 +35,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TodayLine } from '../ui/today-line.tsx'
 import { HomeMarket } from './home-market.tsx'
 import {
+  addressOfTap,
   callLink,
   chatLink,
   foundIn,
@@ -42,13 +45,14 @@ import {
   todayText,
 } from './home-view.ts'
 import { $markets, $marketsAge, $marketsProblem, gameNamed } from './markets.ts'
-import { $groups } from './shown-markets.ts'
+import { $rates, oddsText, payoutFor } from './rates.ts'
+import { $groups, type MarketGroup, openGames } from './shown-markets.ts'
 
-/** The offer of limits after the first login, and the limits of which less than a fifth is left. */
-function HomeLimits() {
+/** The offer of limits after the first bid, and the limits of which less than a fifth is left. */
+function HomeLimits({ isNew }: { isNew: boolean }) {
   const t = useMessages(limitsWords)
   const limits = useStore($limits)
-  const isOffered = useStore($areLimitsOffered)
+  const isOffered = useStore($areLimitsOffered) && !isNew
   useEffect(() => void loadLimits(), [])
   const used = limits?.limits.filter(isNearlyUsed) ?? []
   if (!isOffered && used.length === 0) return null
@@ -152,7 +156,6 @@ export function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {hasScreen('limits') && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -175,6 +178,33 @@ function useHeld<Value>(value: Value, isHeld: boolean): Value {
   return isHeld ? held : value
 }
 
+/** The points for which the first bid shows what it wins. */
+const FIRST_POINTS = 10
+
+type NewPlayerProps = { games: readonly Game[]; groups: readonly MarketGroup[] }
+
+/** Leads to the digits of the market that closes next; nothing if no market takes them. */
+function NewPlayer({ games, groups }: NewPlayerProps) {
+  const words = useMessages(homeToolsWords)
+  useMessages(gameRatesWords)
+  useStore($rates)
+  const now = serverNow()
+  const [next] = openGames(games, groups, now)
+  if (!next) return null
+  const payout = payoutFor('Single Digit', FIRST_POINTS)
+  return (
+    <FirstBid
+      title={words.first}
+      text={words.firstText(
+        formatPoints(FIRST_POINTS),
+        payout === null ? '' : formatPoints(payout),
+        oddsText('Single Digit'),
+      )}
+      href={addressOfTap(next, 'Single Digit', now)}
+    />
+  )
+}
+
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
@@ -186,6 +216,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const isOnCard = useStore($ownResults).some(({ place }) => place === 'card')
   const groups = useHeld(useStore($groups), isOnCard)
   const bids = useHeld(useStore($marketBids), useStore($isRevealing))
+  const lastType = useStore($lastPlay).type
   useEffect(() => {
     if (isBettor) void loadMarketBids()
   }, [isBettor])
@@ -200,6 +231,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
     )
   }
   const isLong = hasSearch(games)
+  const isNew = bids?.isConfirmed === true && bids.rows.length === 0 && lastType === ''
   const today = bids && todayOf(bids.rows, serverNow())
   const found = isLong ? foundIn(groups, typed) : groups
   return (
@@ -209,6 +241,8 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
           {todayText(today)}
         </TodayLine>
       )}
+      {isNew && <NewPlayer games={games} groups={groups} />}
+      {hasScreen('limits') && isBettor && <HomeLimits isNew={isNew} />}
       {isLong && <SearchField label={words.find} onSearch={setTyped} />}
       {found.length === 0 && <p role="status">{words.notFound}</p>}
       {found.map(({ group, names }, place) => (
@@ -227,6 +261,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
                   game={game}
                   isRow={group === 'done'}
                   isPlayable={isBettor}
+                  isNew={isNew}
                   onCharts={() => onCharts(game)}
                 />
               ))}

@@ -1,6 +1,9 @@
 import { computed } from 'nanostores'
+import type { MarketBids } from '#contract/bids.ts'
 import type { Game } from '#contract/markets.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { addDays, localDay } from '#domain/market-days.ts'
+import { $marketBids } from '../bids/bids.ts'
 import { translate } from '../frame/language.ts'
 import { formatDate } from '../lib/dates.ts'
 import { formatClock } from '../lib/format.ts'
@@ -26,6 +29,8 @@ type ShownResult = {
   Open: ShownDraw
   Close: ShownDraw
   note: string
+  /** Its market-day; empty if the market never drew. */
+  day: string
   /** It is of a day before the one that counts now. */
   isEarlier: boolean
   /** Whether a draw of it is over without a result. */
@@ -45,6 +50,7 @@ export function shownResult(game: Game, now: number): ShownResult {
   return {
     Open: { pana: open || '***', ank: open_digit || '*' },
     Close: { pana: close || '***', ank: close_digit || '*' },
+    day: shown.result_day,
     isEarlier,
     isAwaited: !shown.result_void && awaitedSince(shown, now) !== null,
     heard: homeWords
@@ -105,27 +111,38 @@ function stateText(game: Game, now: number): string {
 }
 
 const SOON_MS = 600_000
-const BAR_MS = 7_200_000
+const RING_MS = 7_200_000
 
-const groups = ['taking', 'waiting', 'done'] as const
+const groups = ['due', 'taking', 'waiting', 'done'] as const
 
-/** `left` is the share that is left of the last two hours before the cut-off. */
-type MarketLine = { tone: 'open' | 'soon' | 'closed'; line: string; left: number }
+type MarketLine = {
+  tone: 'open' | 'soon' | 'closed'
+  line: string
+  /** The session that ends next, null for none, and the time until then. */
+  session: MarketSession | null
+  time: string
+  /** The share that is left of the last two hours before the cut-off. */
+  left: number
+}
 
 /** The state on a card at an instant (epoch ms): which bids close next and when, or why none are taken. */
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   if (!next) {
     const line = translate(closedWhy(game)) || homeWords.get().closedToday
-    return { tone: 'closed', line, left: 0 }
+    return { tone: 'closed', line, session: null, time: '', left: 0 }
   }
+  const { takesBids, closesIn, left } = homeWords.get()
   const closesAt = nextCutoff(game, now)
-  if (closesAt === null) return { tone: 'open', line: homeWords.get().takesBids, left: 0 }
+  if (closesAt === null)
+    return { tone: 'open', line: takesBids, session: null, time: takesBids, left: 0 }
   const leftMs = closesAt - now
   return {
     tone: leftMs < SOON_MS ? 'soon' : 'open',
-    line: homeWords.get().closesIn(next, leftOf(leftMs)),
-    left: Math.min(1, leftMs / BAR_MS),
+    line: closesIn(next, leftOf(leftMs)),
+    session: next,
+    time: left(leftOf(leftMs)),
+    left: Math.min(1, leftMs / RING_MS),
   }
 }
 
@@ -140,16 +157,18 @@ function nextCutoff(game: Game, now: number): number | null {
 export type MarketGroup = { group: 'favourites' | (typeof groups)[number]; names: string[] }
 
 /**
- * The names of the markets in groups, without the empty ones: the favourites; those that take bids,
- * soonest to close first; those that wait for a result, longest first; and the rest in the operator's
- * order. The favourites are in the order of the other groups.
+ * The names of the markets in groups, without the empty ones: those whose result the player's bids
+ * wait for, longest first; the favourites; those that take bids, soonest to close first; those that
+ * wait for a result, longest first; and the rest in the operator's order. The favourites are in the
+ * order of the other groups.
  */
 export function groupsOf(
   games: readonly Game[],
   now: number,
   favourites: readonly string[] = [],
+  bids: readonly MarketBids[] = [],
 ): MarketGroup[] {
-  const placed = games.map(game => ({ name: game.games_name, ...placeOf(game, now) }))
+  const placed = games.map(game => ({ name: game.games_name, ...placeOf(game, now, bids) }))
   const sorted = groups.map(group => ({
     group,
     names: placed
@@ -158,15 +177,22 @@ export function groupsOf(
       .map(({ name }) => name),
   }))
   const isPinned = (name: string) => favourites.includes(name)
-  const pinned = sorted.flatMap(({ names }) => names.filter(isPinned))
-  const rest = sorted.map(({ group, names }) => ({
+  const [due, ...others] = sorted
+  const pinned = others.flatMap(({ names }) => names.filter(isPinned))
+  const rest = others.map(({ group, names }) => ({
     group,
     names: names.filter(name => !isPinned(name)),
   }))
-  return withNames([{ group: 'favourites', names: pinned }, ...rest])
+  return withNames([due!, { group: 'favourites', names: pinned }, ...rest])
 }
 
-function placeOf(game: Game, now: number): { group: (typeof groups)[number]; at: number } {
+function placeOf(
+  game: Game,
+  now: number,
+  bids: readonly MarketBids[],
+): { group: (typeof groups)[number]; at: number } {
+  const dueSince = ownAwaitedSince(game, now, bids)
+  if (dueSince !== null) return { group: 'due', at: dueSince }
   if (sessionsOfGame(game, now).length > 0) {
     return { group: 'taking', at: nextCutoff(game, now) ?? Number.POSITIVE_INFINITY }
   }
@@ -174,13 +200,20 @@ function placeOf(game: Game, now: number): { group: (typeof groups)[number]; at:
   return since === null ? { group: 'done', at: 0 } : { group: 'waiting', at: since }
 }
 
+/** Like awaitedSince, if bids of the player wait for the draw; 0 for bids of an earlier market-day. */
+function ownAwaitedSince(game: Game, now: number, bids: readonly MarketBids[]): number | null {
+  const waiting = bids.filter(row => row.game_name === game.games_name && row.waiting_bids)
+  if (waiting.length === 0) return null
+  return waiting.some(row => row.day < game.day) ? 0 : awaitedSince(game, now)
+}
+
 export function withNames(shown: readonly MarketGroup[]): MarketGroup[] {
   return shown.filter(({ names }) => names.length > 0)
 }
 
 // As text, so that a tick of the clock that moves no card is not a change.
-const $groupsText = computed([$games, $favourites, $now], (games, favourites) =>
-  JSON.stringify(groupsOf(games, serverNow(), favourites)),
+const $groupsText = computed([$games, $favourites, $marketBids, $now], (games, favourites, bids) =>
+  JSON.stringify(groupsOf(games, serverNow(), favourites, bids?.rows)),
 )
 
 export const $groups = computed($groupsText, text => JSON.parse(text) as MarketGroup[])

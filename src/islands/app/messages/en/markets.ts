@@ -3,12 +3,14 @@ import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../../frame/language.ts'
 import type { Span } from '../../lib/span.ts'
 import { pluralIn } from '../plural.ts'
-import { agoText, sessionLeft } from './spans.ts'
+import { agoText, leftInShort, sessionLeft } from './spans.ts'
 
 const plural = pluralIn('en')
 
 export const homeWords = i18n('homeWords', {
   closesIn: (session: MarketSession, left: readonly Span[]) => sessionLeft(session, left),
+  /** Without the word left. */
+  left: (left: readonly Span[]) => leftInShort(left),
   takesBids: 'Open for bids',
   closedToday: sentences.closedToday as string,
   awaited: 'Result awaited',
@@ -33,7 +35,12 @@ export const homeWords = i18n('homeWords', {
   /** Read by screen readers instead of the two times. */
   timesFrom: (open: string, close: string) => `Open ${open}, Close ${close}`,
   charts: (market: string) => `Charts of ${market}`,
-  groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Closed for today' },
+  groups: {
+    due: 'Your result is due',
+    taking: 'Taking bids',
+    waiting: 'Waiting for a result',
+    done: 'Closed for today',
+  },
   playWord: 'Play',
   play: (market: string) => `Play ${market}`,
   callSupport: (number: string) => `Call support, ${number}`,
@@ -65,6 +72,10 @@ export const homeToolsWords = i18n('homeToolsWords', {
   /** `won` is empty if nothing was won yet. */
   today: (staked: string, won: string) => `Today: staked ${staked}${won && `, won ${won}`}`,
   seeBids: 'See bids',
+  first: 'Pick a number from 0 to 9',
+  /** `payout` is empty until the rates are known. */
+  firstText: (points: string, payout: string, odds: string) =>
+    `${points} points on one digit.${payout && ` ${odds} wins ${payout}.`}`,
   refunded: (points: string) => `Refunded ${points}`,
   noWin: 'No win',
   lost: 'Your bids did not win',

@@ -3,15 +3,16 @@ import type { Span } from '../../lib/span.ts'
 
 /** Bids close in 1 h 04 min, … 47 min, … 4 min 05 s. */
 export function bidsClose(left: readonly Span[]): string {
-  return `Bids close in ${leftText(left)}`
+  return `Bids close in ${leftInShort(left)}`
 }
 
 /** The same in few words: Open · 1 h 04 min left. */
 export function sessionLeft(session: MarketSession, left: readonly Span[]): string {
-  return `${session} · ${leftText(left)} left`
+  return `${session} · ${leftInShort(left)} left`
 }
 
-function leftText(left: readonly Span[]): string {
+/** 1 h 04 min, 47 min, 4 min 05 s. */
+export function leftInShort(left: readonly Span[]): string {
   return left
     .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${unit}`)
     .join(' ')
@@ -19,7 +20,7 @@ function leftText(left: readonly Span[]): string {
 
 /** 1 h 04 min left, 4 min 05 s left. */
 export function timeLeft(left: readonly Span[]): string {
-  return `${leftText(left)} left`
+  return `${leftInShort(left)} left`
 }
 
 /** 3 min, 2 h, 1 day, 4 days. */

@@ -1,10 +1,11 @@
 import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
-import { agoText, sessionLeft } from './spans.ts'
+import { agoText, leftInShort, sessionLeft } from './spans.ts'
 
 export const homeWords = {
   closedToday: 'आज बिड बंद है',
   closesIn: sessionLeft,
+  left: leftInShort,
   takesBids: 'बिड लग सकती है',
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
@@ -26,7 +27,12 @@ export const homeWords = {
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   timesFrom: (open: string, close: string) => `ओपन ${open}, क्लोज ${close}`,
   charts: (market: string) => `${market} के चार्ट`,
-  groups: { taking: 'बिड चालू', waiting: 'नतीजे का इंतज़ार', done: 'आज के लिए बंद' },
+  groups: {
+    due: 'आपका नतीजा आने वाला है',
+    taking: 'बिड चालू',
+    waiting: 'नतीजे का इंतज़ार',
+    done: 'आज के लिए बंद',
+  },
   playWord: 'खेलें',
   play: (market: string) => `${market} खेलें`,
   callSupport: (number: string) => `सपोर्ट को कॉल करें, ${number}`,
@@ -55,6 +61,9 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   inPlay: (count, points = '') => `${count} बिड का नतीजा बाक़ी${points && ` · ${points} पॉइंट`}`,
   today: (staked, won) => `आज ${staked} लगाए${won && `, ${won} जीते`}`,
   seeBids: 'बिड देखें',
+  first: '0 से 9 में से एक अंक चुनें',
+  firstText: (points, payout, odds) =>
+    `एक अंक पर ${points} पॉइंट।${payout && ` ${odds} को ${payout} मिलते हैं।`}`,
   refunded: points => `${points} वापस मिले`,
   noWin: 'कोई जीत नहीं',
   lost: 'कोई बिड नहीं जीती',

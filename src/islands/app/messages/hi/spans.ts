@@ -19,12 +19,16 @@ function leftText({ count, unit }: Span, place: number): string {
   return `${String(count).padStart(place && 2, '0')} ${long[unit]}`
 }
 
+/** 1 घं 04 मि. */
+export function leftInShort(left: readonly Span[]): string {
+  return left
+    .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`)
+    .join(' ')
+}
+
 /** 1 घं 04 मि बाक़ी. */
 export function timeLeft(left: readonly Span[]): string {
-  const texts = left.map(
-    ({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`,
-  )
-  return `${texts.join(' ')} बाक़ी`
+  return `${leftInShort(left)} बाक़ी`
 }
 
 /** अभी, 20 सेकंड पहले, 3 मिनट पहले. */

@@ -1,10 +1,11 @@
 import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
-import { agoText, sessionLeft } from './spans.ts'
+import { agoText, leftInShort, sessionLeft } from './spans.ts'
 
 export const homeWords = {
   closedToday: 'आज बिड बंद आहे',
   closesIn: sessionLeft,
+  left: leftInShort,
   takesBids: 'बिड लावता येते',
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
@@ -26,7 +27,12 @@ export const homeWords = {
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   timesFrom: (open: string, close: string) => `ओपन ${open}, क्लोज ${close}`,
   charts: (market: string) => `${market} चे चार्ट`,
-  groups: { taking: 'बिड सुरू', waiting: 'निकालाची प्रतीक्षा', done: 'आजसाठी बंद' },
+  groups: {
+    due: 'तुमचा निकाल येणार आहे',
+    taking: 'बिड सुरू',
+    waiting: 'निकालाची प्रतीक्षा',
+    done: 'आजसाठी बंद',
+  },
   playWord: 'खेळा',
   play: (market: string) => `${market} खेळा`,
   callSupport: (number: string) => `सपोर्टला कॉल करा, ${number}`,
@@ -55,6 +61,9 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   inPlay: (count, points = '') => `${count} बिडचा निकाल बाकी${points && ` · ${points} पॉइंट`}`,
   today: (staked, won) => `आज ${staked} लावले${won && `, ${won} जिंकले`}`,
   seeBids: 'बिड पाहा',
+  first: '0 ते 9 पैकी एक अंक निवडा',
+  firstText: (points, payout, odds) =>
+    `एका अंकावर ${points} पॉइंट.${payout && ` ${odds} जणाला ${payout} मिळतात.`}`,
   refunded: points => `${points} परत मिळाले`,
   noWin: 'जिंकले नाही',
   lost: 'एकही बिड जिंकली नाही',

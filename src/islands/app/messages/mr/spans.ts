@@ -47,12 +47,16 @@ export function sessionLeft(session: MarketSession, left: readonly Span[]): stri
   return `${sessions[session]} · ${texts.join(' ')} बाकी`
 }
 
+/** 1 ता 04 मि. */
+export function leftInShort(left: readonly Span[]): string {
+  return left
+    .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`)
+    .join(' ')
+}
+
 /** 1 ता 04 मि बाकी. */
 export function timeLeft(left: readonly Span[]): string {
-  const texts = left.map(
-    ({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`,
-  )
-  return `${texts.join(' ')} बाकी`
+  return `${leftInShort(left)} बाकी`
 }
 
 /** आत्ता, 1 मिनिटापूर्वी, 3 मिनिटांपूर्वी. */
