@@ -45,7 +45,7 @@ test('each daily task takes few taps from home, and no swipe', { tag: '@thorough
   })
   await keepLast('Single Digit', '10')
   await fromHome('one single digit', 3, async finger => {
-    await finger.tap(cardOf(later).getByText(/^Open · .+ left$/), true)
+    await finger.tap(cardOf(later).getByText('03:10 pm – 04:40 pm'), true)
     await finger.tap(cell(page, '4'))
     await place(finger)
   })
@@ -56,13 +56,13 @@ test('each daily task takes few taps from home, and no swipe', { tag: '@thorough
   })
   await keepLast('Single Pana', '20')
   await fromHome('one pana', 4, async finger => {
-    await finger.tap(cardOf(later).getByText(/^Open · .+ left$/), true)
+    await finger.tap(cardOf(later).getByText('03:10 pm – 04:40 pm'), true)
     await tapAnk(finger, 4)
     await finger.tap(cell(page, '149'))
     await place(finger)
   })
   await fromHome('all single panas of ank 4', 4, async finger => {
-    await finger.tap(cardOf(later).getByText(/^Open · .+ left$/), true)
+    await finger.tap(cardOf(later).getByText('03:10 pm – 04:40 pm'), true)
     await tapAnk(finger, 4)
     await finger.tap(groupOf(4).getByRole('button', { name: 'Add all' }))
     await place(finger)

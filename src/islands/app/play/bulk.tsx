@@ -90,7 +90,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk
     >
-      {!isMany && <AboutMarket play={play} />}
+      {!isMany && <AboutMarket play={play} isAbove />}
       <StickyPoints>
         <PointsField
           play={play}
