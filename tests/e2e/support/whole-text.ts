@@ -47,7 +47,7 @@ function cutTexts(): string[] {
     .map(element => `${element.outerHTML.split('>', 1)[0]}> ${element.textContent.slice(0, 80)}`)
 }
 
-/** Pairs of texts whose letters lie over each other. Bars above the page are looked at by themselves. */
+/** Pairs of texts whose letters lie over each other. What covers the page is looked at by itself. */
 function overlappingTexts(): string[] {
   const root = document.querySelector('dialog[open]') ?? document.body
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -73,7 +73,8 @@ function overlappingTexts(): string[] {
   function layerOf(element: Element): Element | null {
     if (element === root || !element.parentElement) return null
     const { position } = getComputedStyle(element)
-    return ['fixed', 'sticky'].includes(position) ? element : layerOf(element.parentElement)
+    const isCover = ['fixed', 'sticky'].includes(position) || element.matches('[data-reveal]')
+    return isCover ? element : layerOf(element.parentElement)
   }
 
   /** The middle half of a line, because letters do not fill the height of their line. */
