@@ -29,6 +29,40 @@ test('shows the login before any script, and keeps, shows and sends what was typ
   await expect(page).toHaveURL('/login_mpin')
 })
 
+test('a tap on Continue before any script is sent once the script is there, but not after the number has changed', async ({
+  page,
+  player,
+}) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  for (const isChanged of [true, false]) {
+    const letScriptsCome = await keepScriptsWaiting(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const number = page.getByLabel('Mobile number')
+    const button = page.getByRole('button', { name: 'Continue' })
+    await number.fill(player.phone)
+    await number.press('Enter')
+    await button.tap()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    if (isChanged) {
+      await number.press('End')
+      await number.press('Backspace')
+      await expect(button).not.toHaveAttribute('aria-busy')
+    }
+    letScriptsCome()
+    await untilHydrated(page)
+    await page.unroute(scripts)
+    if (!isChanged) continue
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL('/login')
+    expect(calls).toEqual([])
+  }
+  await expect(page).toHaveURL('/login_mpin')
+  expect(calls.filter(path => path.endsWith('/IsUserExists.php'))).toHaveLength(1)
+})
+
 test('loads the scripts that the budgets count, the others while the MPIN is typed, and none after home', {
   tag: '@thorough',
 }, async ({ page, player }) => {

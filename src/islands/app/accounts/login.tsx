@@ -5,6 +5,7 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { sentenceOf } from '../api/failures.ts'
 import { LanguageChoice } from '../frame/language-choice.tsx'
 import { openPage } from '../frame/router.ts'
+import { sendEarlyTap } from '../lib/early-tap.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
@@ -73,6 +74,7 @@ export function Login() {
     form.onInput({ target: phone.current! })
     // On a touch screen the keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) phone.current!.focus()
+    sendEarlyTap(phone.current!.form!)
   }, [form])
   return (
     <form {...formProps}>
