@@ -28,6 +28,7 @@ COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-pages dist-pages
+COPY --from=build /app/dist-admin dist-admin
 USER node
 EXPOSE 4321
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4321/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -35,7 +35,7 @@ export default defineConfig({
     devApi(),
     checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),
-    adminPage(),
+    adminPage(dialect),
     preloadScripts(),
     serviceWorker(),
     compressBuild(),

@@ -12,6 +12,7 @@ const programs = [
   'src/{content.config,pages/**/*}.{astro,ts}!',
   'astro.config.mjs!',
   'tools/build/*.ts!',
+  'src/islands/admin/{main.tsx,vite.config.ts}!',
   'tools/export-pages/main.ts!',
 ]
 // It does not read the npm scripts that begin with exec.

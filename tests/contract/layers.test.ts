@@ -85,6 +85,11 @@ const layers: Record<string, Layer> = {
     ':word': { imports: island, packages: inViews },
   }),
 
+  // The admin's page uses the UI parts of the app, which know no store.
+  'src/islands/admin': {
+    imports: [...rules, ...inApp('ui'), 'src/assets', 'src/styles', 'tools/build/browsers.ts'],
+    packages: 'any',
+  },
   'src/content': { imports: rules, packages: 'any' },
   'src/site': { imports: [...rules, 'src/content', 'src/assets'], packages: 'any' },
   'src/components/*': { imports: [...rules, ...siteParts], packages: 'any' },

@@ -1,0 +1,48 @@
+import type { OperatorMarket } from '#contract/operator/markets.ts'
+import { minutesTo } from '../frame/times.ts'
+
+const CLOSING_MINUTES = 10
+
+/** What a market needs, the most urgent first. */
+const needs = ['due', 'closing', 'open', 'rest'] as const
+export type Need = (typeof needs)[number]
+
+/** What a market needs now. */
+export function needOf(market: OperatorMarket, nowMs = Date.now()): Need {
+  if (market.awaited.length > 0) return 'due'
+  if (market.state !== 'open') return 'rest'
+  const minutes = minutesToCutoff(market, nextSession(market, nowMs), nowMs)
+  return minutes <= CLOSING_MINUTES ? 'closing' : 'open'
+}
+
+/** The session that takes bids, or took the last ones. */
+export function nextSession(market: OperatorMarket, nowMs = Date.now()): 'Open' | 'Close' {
+  return minutesToCutoff(market, 'Open', nowMs) > 0 ? 'Open' : 'Close'
+}
+
+/** The minutes to the cut-off of a session; below 0 after it. A close before the open is on the next day. */
+export function minutesToCutoff(
+  { day, open_time, close_time }: OperatorMarket,
+  session: 'Open' | 'Close',
+  nowMs = Date.now(),
+): number {
+  const open = minutesTo(day, open_time, nowMs)
+  if (session === 'Open') return open
+  const close = minutesTo(day, close_time, nowMs)
+  return close < open ? close + 1440 : close
+}
+
+/** The markets in the order in which they need something: a due result, the next cut-off, the rest. */
+export function inOrder(
+  markets: readonly OperatorMarket[],
+  nowMs = Date.now(),
+): readonly OperatorMarket[] {
+  return markets.toSorted((one, other) => rank(one, nowMs) - rank(other, nowMs))
+}
+
+function rank(market: OperatorMarket, nowMs: number): number {
+  const need = needOf(market, nowMs)
+  const minutes =
+    need === 'due' ? 0 : Math.abs(minutesToCutoff(market, nextSession(market, nowMs), nowMs))
+  return needs.indexOf(need) * 100_000 + minutes
+}
