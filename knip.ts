@@ -17,11 +17,15 @@ const programs = [
 ]
 // It does not read the npm scripts that begin with exec.
 const startedByNpm = ['server/main.js', 'server/operator/cli/main.js', 'tools/export-pages/main.ts']
+/** The page of the people who run the instance has a build of its own. */
+const builtByVite = ['src/islands/admin/{main.tsx,vite.config.ts}']
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = ['tools/test/{moved-clock,store-settings}.ts']
 
 export default {
-  entry: isProduction ? programs : [...startedByNpm, ...startedByHand, ...startedByTests],
+  entry: isProduction
+    ? programs
+    : [...startedByNpm, ...builtByVite, ...startedByHand, ...startedByTests],
   project: [
     '{server,src,tools/build,tools/export-pages}/**/*.{js,ts,tsx,astro,mdx}!',
     '{tests,tools}/**/*.ts',

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-export const screens = [
+const screens = [
   'today',
   'requests',
   'players',

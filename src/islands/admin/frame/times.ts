@@ -21,7 +21,7 @@ export function minutesTo(day: string, time: string, nowMs = Date.now()): number
 }
 
 /** The minute of a day of 04:10 pm. */
-export function minuteOf(time: string): number {
+function minuteOf(time: string): number {
   const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) ([ap])m$/.exec(time) ?? []
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'p' ? 720 : 0)
 }

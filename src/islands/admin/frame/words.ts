@@ -8,7 +8,7 @@ export type Language = keyof typeof languages
 
 const KEY = 'admin-language'
 
-export const $language = atom<Language>(localStorage.getItem(KEY) === 'hi' ? 'hi' : 'en')
+const $language = atom<Language>(localStorage.getItem(KEY) === 'hi' ? 'hi' : 'en')
 
 $language.subscribe(language => {
   document.documentElement.lang = language
