@@ -3,8 +3,8 @@ import { computed } from 'nanostores'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
-import { listenToDigits } from '../lib/digit-keys.ts'
 import type { Elements } from '../lib/elements.ts'
+import { typedNumber } from '../lib/typed.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useMessages } from '../lib/words.ts'
 import { nameWords } from '../messages/en/names.ts'
@@ -180,3 +180,34 @@ const Cell = memo(function Cell({ play, grid, session, number, unit, isTabStop }
     />
   )
 })
+
+/** After this pause the next digit starts another number. */
+const PAUSE_MS = 1_000
+
+/**
+ * Moves the focus to the first number that begins with the digits typed outside a field. Enter then adds
+ * it, as a tap does. Returns the stop function.
+ */
+function listenToDigits(grid: HTMLElement): () => void {
+  let typed = ''
+  let typedAtMs = 0
+
+  function key(event: KeyboardEvent): void {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const digit = typedNumber(event.key)
+    if (!isPlain || !/^\d$/.test(digit) || isInField(event.target)) return
+    if (event.timeStamp - typedAtMs > PAUSE_MS) typed = ''
+    typed += digit
+    typedAtMs = event.timeStamp
+    grid.querySelector<HTMLElement>(`[data-number^="${typed}"]`)?.focus()
+  }
+
+  document.addEventListener('keydown', key)
+  return () => document.removeEventListener('keydown', key)
+}
+
+/** A choice between sessions does not use digits. */
+function isInField(target: EventTarget | null): boolean {
+  const fields = 'input:not([type="radio"]), textarea, select, dialog'
+  return target instanceof Element && target.closest(fields) !== null
+}

@@ -10,7 +10,6 @@ import { translate } from '../frame/language.ts'
 import { toast } from '../frame/toast.ts'
 import { untilOnline, wait } from '../lib/poll.ts'
 import { randomId } from '../lib/random-id.ts'
-import { withTabLock } from '../lib/tab-lock.ts'
 import {
   isUnknown,
   noError,
@@ -26,6 +25,7 @@ import {
 
 /** One tab at a time sends a slip, while it holds the lock of this name. */
 const SENDING = 'slip'
+const STORAGE_LAG_MS = 300
 /** The pauses before a bid is sent again; none where that could place it twice. */
 const PAUSES_MS = capabilities.resends ? [1_000, 2_000, 4_000, 8_000, 15_000] : []
 const LONGEST_WAIT_SECONDS = 15
@@ -92,7 +92,7 @@ async function sendInTurn(
   const placed: SlipRow[] = []
   const waiting = Object.entries(rowsOf(place)).filter(([, row]) => !isPlaced(row))
   let isNothingLeft = false
-  await withTabLock(SENDING, async () => {
+  await withTabLock(async () => {
     if (isOver(place)) return
     const rows = reloadSlip(place)
     // Another tab may have sent or removed them in the meantime.
@@ -119,6 +119,30 @@ async function sendInTurn(
   // What is chosen next is another slip.
   if (slipId) saveRows(place, rowsOf(place), '')
   return { slipId: capabilities.receipts ? slipId : '', rows: placed }
+}
+
+/**
+ * Runs the work while no other tab of this browser sends a slip. If the browser has no locks, or blocks
+ * them together with storage, the work runs without one.
+ */
+async function withTabLock(work: () => Promise<void>): Promise<void> {
+  let hasStarted = false
+  const start = () => {
+    hasStarted = true
+    return work()
+  }
+  try {
+    const isFree = await navigator.locks.request(SENDING, { ifAvailable: true }, async lock => {
+      if (lock) await start()
+      return lock !== null
+    })
+    if (isFree) return
+    // What the other tab wrote last can reach this tab's storage a little after the lock is free.
+    await navigator.locks.request(SENDING, () => wait(STORAGE_LAG_MS).then(start))
+  } catch (error) {
+    if (hasStarted) throw error
+    await work()
+  }
 }
 
 /** A placed row is dropped once its slip is left. */
