@@ -4,6 +4,7 @@ import { loadProfile } from '#app/accounts/fetched-profile.ts'
 import { createLoginMpin } from '#app/accounts/login-mpin.tsx'
 import { finishLogout } from '#app/accounts/logout.ts'
 import {
+  $areLimitsOffered,
   $registration,
   $typedDetails,
   changeMpin,
@@ -43,6 +44,8 @@ test('registers a new number, logs in, and has the welcome points', async () => 
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   expect($user.get()).toMatchObject({ phone_number: phone, name: 'Asha Rao', wallet: 1000 })
   expect($registration.get().phone).toBe('')
+  // Only Create MPIN offers them.
+  expect($areLimitsOffered.get()).toBe(false)
 })
 
 test('does not register a player who does not confirm the age', async () => {

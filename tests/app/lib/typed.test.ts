@@ -4,6 +4,7 @@ import {
   canBecomePhone,
   codeInMessage,
   emailField,
+  pointsIn,
   typedCode,
   typedDigits,
   typedLines,
@@ -46,6 +47,18 @@ test.each([
 
 test.each(['987654321.0', '98765432.00'])('%s is not a mobile number', typed => {
   expect(typedPhone(typed)).toBe(typed)
+})
+
+test.each([
+  ['₹1,000/-', 1000],
+  ['0500', 500],
+  ['1 000', 1000],
+  ['', 0],
+  ['0', 0],
+  ['5.5', 0],
+  ['many', 0],
+])('%s has %d points', (typed, points) => {
+  expect(pointsIn(typed)).toBe(points)
 })
 
 test('an email address keeps its digits', () => {
