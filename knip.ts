@@ -20,7 +20,7 @@ const startedByNpm = ['server/main.js', 'server/operator/cli/main.js', 'tools/ex
 /** The page of the people who run the instance has a build of its own. */
 const builtByVite = ['src/islands/admin/{main.tsx,vite.config.ts}']
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
-const startedByTests = ['tools/test/{moved-clock,store-settings}.ts']
+const startedByTests = ['tools/test/moved-clock.ts']
 
 export default {
   entry: isProduction

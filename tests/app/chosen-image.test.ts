@@ -11,10 +11,10 @@ import {
   enterAsNewPlayer,
   here,
   loadedRequests,
-  setUpIsland,
+  setUpIslandOnServer,
 } from './support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 beforeEach(() => enterAsNewPlayer(island))
 

@@ -14,9 +14,9 @@ import { translations } from '#app/messages/translations.ts'
 import type { Site } from '#app/site.ts'
 import { Statement } from '#app/wallet/statement.tsx'
 import { everything, loadStatement } from '#app/wallet/statement-entries.ts'
-import { cutNetwork, enterAsNewPlayer, setUpIsland } from './support/island.ts'
+import { cutNetwork, enterAsNewPlayer, setUpIslandOnServer } from './support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 const site: Site = { brand: 'Ank', website: '', video: '', phones: [] }
 

@@ -25,10 +25,10 @@ import { getCharts, getGames, getRates } from '#contract/markets.ts'
 import { checkPayment, paymentInfo } from '#contract/payments.ts'
 import { getProfile } from '#contract/profile.ts'
 import { getWalletHistory, getWalletSums } from '#contract/wallet.ts'
-import { enterAsNewPlayer, here, placeSingle, setUpIsland } from './support/island.ts'
+import { enterAsNewPlayer, here, placeSingle, setUpIslandOnServer } from './support/island.ts'
 
 const SENTENCE = 'Back at six.'
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 const login = createLogin(here)
 
 const toastText = () => $toast.get()?.text ?? ''

@@ -7,10 +7,10 @@ import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { changeLimit } from '../../server/limits/change-limits.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
+import { type SpawnedServer, spawnServer } from '../../tools/test/spawn-server.ts'
 import { addOpenMarket } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 import { straight, type Target, throughHttp } from './bid-load.ts'
 import { median } from './measure.ts'
 import type { BenchOptions } from './options.ts'
@@ -52,11 +52,11 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
   await addOpenMarket(db)
   const [players, limited] = [await addPlayers(db), await addPlayers(db)]
   await setLimits(db, limited)
-  const servers = Array.from({ length: processes }, () =>
-    spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),
+  const servers = await Promise.all(
+    Array.from({ length: processes }, () => spawnServer({ databaseUrl, dataDir })),
   )
   try {
-    const targets = await Promise.all(servers.map(targetOf))
+    const targets = servers.map(targetOf)
     const ways = waysOf(db, { players, limited }, targets, connections)
     await playRounds(db, ways, servers)
     console.log(
@@ -66,16 +66,15 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
     const differences = await reconcile(db.within('reports'))
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   } finally {
-    for (const { child } of servers) child.kill('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
+    await Promise.all(servers.map(server => server.stop()))
     await db.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })
   }
 }
 
-async function targetOf(server: ServerProcess): Promise<Target> {
-  const { hostname, port } = new URL(await addressOf(server))
+function targetOf(server: SpawnedServer): Target {
+  const { hostname, port } = new URL(server.url)
   return { host: hostname, port: Number(port) }
 }
 
@@ -108,8 +107,8 @@ function waysOf(
   ]
 }
 
-async function playRounds(db: Db, ways: Way[], servers: ServerProcess[]) {
-  const pids = servers.map(({ child }) => child.pid!)
+async function playRounds(db: Db, ways: Way[], servers: SpawnedServer[]) {
+  const pids = servers.map(server => server.pid())
   console.log(loadNotice())
   for (const { run } of ways) await run(WARM_UP_MS)
   for (const { latencies } of ways) latencies.length = 0

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open.ts'
+import { spawnServer } from '../../tools/test/spawn-server.ts'
 import { memoryMb } from '../drills/process-memory.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../support/bids.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { addressOf, spawnServer } from '../support/process.ts'
 import { loadNotice } from './options.ts'
 
 const BIDS = 200_000
@@ -38,21 +38,19 @@ export async function benchDownloads(): Promise<void> {
     players.push(player)
   }
   await db.within('reports').query({ name: '', text: 'VACUUM ANALYZE' }, [])
-  const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const server = await spawnServer({ databaseUrl, dataDir })
   try {
-    const address = await addressOf(server)
     console.log(loadNotice())
     for (const some of [players.slice(0, 1), players]) {
-      const memory = memoryMb(server.child.pid!)
-      const measured = await measureFiles(address, server.child.pid!, some)
+      const memory = memoryMb(server.pid())
+      const measured = await measureFiles(server.url, server.pid(), some)
       console.log(
         `${some.length} at once: ${measured.files} complete in ${measured.seconds.toFixed(1)} s, ` +
           `memory ${memory} MB, at most ${measured.peakMb}; /healthz p99 ${measured.healthMs.toFixed(0)} ms`,
       )
     }
   } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
+    await server.stop()
     await db.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -8,10 +8,10 @@ import { panas } from '#domain/panas.ts'
 import { resultString } from '#domain/results.ts'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { spawnServer } from '../../tools/test/spawn-server.ts'
 import { addMarket, addOpenMarket, setDraws } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { addressOf, spawnServer } from '../support/process.ts'
 import { type Target, throughHttp } from './bid-load.ts'
 import { sendInTurn } from './load.ts'
 import { median } from './measure.ts'
@@ -54,16 +54,15 @@ export async function benchGuests(): Promise<void> {
   await addTenYears(db, today)
   await addDeclarable(db, today)
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(db, POINTS)))
-  const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, OPERATOR_TOKEN })
+  const server = await spawnServer({ databaseUrl, dataDir, env: { OPERATOR_TOKEN } })
   try {
-    const { hostname, port } = new URL(await addressOf(server))
+    const { hostname, port } = new URL(server.url)
     const target = { host: hostname, port: Number(port) }
     console.log(loadNotice())
     await compareBids(target, players, today)
     await floodAfterResults(target)
   } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
+    await server.stop()
     await db.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })

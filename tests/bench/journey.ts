@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test'
 import { browserOptions } from '../../tools/test/browser.ts'
+import { spawnServer } from '../../tools/test/spawn-server.ts'
 import { enterNumber } from '../e2e/support/entry.ts'
 import { untilKept } from '../e2e/support/phone.ts'
 import { choose, place } from '../e2e/support/play.ts'
 import { type Player, registered } from '../e2e/support/player.ts'
-import { openServer } from '../support/demo-server.ts'
+import { createDemoDatabase } from '../support/databases.ts'
 import { median } from './measure.ts'
 import { loadNotice } from './options.ts'
 
@@ -36,7 +37,7 @@ type Steps = Map<string, number>
  * the median of each step in ms and asserts nothing.
  */
 export async function benchJourney(): Promise<void> {
-  const server = await openServer()
+  const server = await spawnServer({ isDemo: true, databaseUrl: await createDemoDatabase() })
   const browser = await chromium.launch(browserOptions())
   const cold: Steps[] = []
   const warm: Steps[] = []

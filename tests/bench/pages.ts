@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import { request } from '@playwright/test'
+import { spawnServer } from '../../tools/test/spawn-server.ts'
 import { logIn, type Player, registered } from '../e2e/support/player.ts'
-import { openServer } from '../support/demo-server.ts'
+import { createDemoDatabase } from '../support/databases.ts'
 import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
 import { sendInTurn } from './load.ts'
 import { measure, median } from './measure.ts'
@@ -29,7 +30,7 @@ const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
  * Prints the medians with their targets and asserts nothing: a busy machine costs points.
  */
 export async function benchPages(): Promise<void> {
-  const server = await openServer()
+  const server = await spawnServer({ isDemo: true, databaseUrl: await createDemoDatabase() })
   try {
     const context = await request.newContext({ baseURL: server.url })
     const player = await registered(context)

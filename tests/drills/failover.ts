@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
+import { spawnServer } from '../../tools/test/spawn-server.ts'
 import { startProxy } from '../support/frozen-proxy.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo } from '../support/players.ts'
-import { addressOf, spawnServer } from '../support/process.ts'
 import { checkBids, newTally, placeBids, type Tally } from './bidders.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 
@@ -29,14 +29,14 @@ export async function drillFailover(seconds = 8): Promise<void> {
   const db = await openDatabase({ dataDir: '', databaseUrl: proxy.url })
   await addOpenMarket(db)
   const players = await Promise.all(Array.from({ length: BIDDERS }, () => addPlayerTo(db, POINTS)))
-  const servers = Array.from({ length: SERVERS }, () =>
-    spawnServer({ DATABASE_URL: proxy.url, CALL_LIMIT_MS: '5000' }),
+  const env = { CALL_LIMIT_MS: '5000' }
+  const servers = await Promise.all(
+    Array.from({ length: SERVERS }, () => spawnServer({ databaseUrl: proxy.url, env })),
   )
   try {
-    const addresses = await Promise.all(servers.map(addressOf))
     const tally = newTally()
     const state = { isOn: true, turn: 0 }
-    const address = () => addresses[state.turn++ % SERVERS]!
+    const address = () => servers[state.turn++ % SERVERS]!.url
     const bidders = players.map(player =>
       placeBids(player, { address, market: () => OPEN_MARKET, isOn: () => state.isOn, tally }),
     )
@@ -61,8 +61,7 @@ export async function drillFailover(seconds = 8): Promise<void> {
     console.log(`without service for ${inSeconds(backAtMs - killedAtMs)}`)
     await report(db, tally, before)
   } finally {
-    for (const { child } of servers) child.kill('SIGKILL')
-    await Promise.all(servers.map(({ ended }) => ended))
+    await Promise.all(servers.map(server => server.close()))
     await db.close()
     await proxy.close()
     await pair.stop()

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { freePort, type Postgres, startPostgres } from '../support/postgres.ts'
-import { addressOf, spawnServer } from '../support/process.ts'
+import { type SpawnedServer, spawnServer } from '../../tools/test/spawn-server.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
 
 export const secrets = { OPERATOR_TOKEN: randomUUID(), MPIN_PEPPER: randomUUID() }
-
-export type Server = Awaited<ReturnType<typeof startServer>>
 
 export async function startPostgresHere(): Promise<Postgres> {
   try {
@@ -14,27 +12,7 @@ export async function startPostgresHere(): Promise<Postgres> {
   }
 }
 
-export function startServers(count: number, databaseUrl: string): Promise<Server[]> {
-  return Promise.all(Array.from({ length: count }, () => startServer(databaseUrl)))
-}
-
-/** A server that keeps its address when it is killed and started again. */
-async function startServer(databaseUrl: string) {
-  const port = await freePort()
-  const env = { DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000', ...secrets }
-  let run = spawnServer(env)
-  const address = await addressOf(run)
-
-  async function kill() {
-    run.child.kill('SIGKILL')
-    await run.ended
-  }
-
-  async function killAndStart() {
-    await kill()
-    run = spawnServer(env)
-    await addressOf(run)
-  }
-
-  return { port, address, pid: () => run.child.pid!, kill, killAndStart }
+export function startServers(count: number, databaseUrl: string): Promise<SpawnedServer[]> {
+  const env = { CALL_LIMIT_MS: '5000', ...secrets }
+  return Promise.all(Array.from({ length: count }, () => spawnServer({ databaseUrl, env })))
 }

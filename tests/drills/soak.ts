@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
+import type { SpawnedServer } from '../../tools/test/spawn-server.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
@@ -9,7 +10,7 @@ import { checkBids, newTally, placeBids, post, type Tally } from './bidders.ts'
 import { addPlayerWithMpin, type Logins, logInAgain } from './logins.ts'
 import { type Load, playMarkets } from './minute-markets.ts'
 import { memoryMb } from './process-memory.ts'
-import { type Server, secrets, startPostgresHere, startServers } from './servers.ts'
+import { secrets, startPostgresHere, startServers } from './servers.ts'
 import { type Withdrawals, withdrawAgain } from './withdrawals.ts'
 
 const SECONDS = 600
@@ -51,7 +52,7 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     const isOn = () => load.isOn
     const kills = killAtRandom(servers, isOn)
     let turn = 0
-    const address = () => servers[turn++ % SERVERS]!.address
+    const address = () => servers[turn++ % SERVERS]!.url
     const market = () => (turn % 2 === 0 ? OPEN_MARKET : load.market)
     const work = [
       ...players.map(player => placeBids(player, { address, market, isOn, tally })),
@@ -76,21 +77,23 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     console.log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
     await report(db, tally, servers, sizesBefore)
   } finally {
-    await Promise.all(servers.map(server => server.kill()))
+    await Promise.all(servers.map(server => server.close()))
     await db.close()
     await postgres.stop()
   }
 }
 
 /** Kills a random server, starts it again, and so on. Returns the number of kills. */
-async function killAtRandom(servers: Server[], isOn: () => boolean) {
+async function killAtRandom(servers: SpawnedServer[], isOn: () => boolean) {
   const random = seeded(Date.now())
   let kills = 0
   for (;;) {
     const untilMs = performance.now() + LIVES_MS.min + random() * (LIVES_MS.max - LIVES_MS.min)
     while (isOn() && performance.now() < untilMs) await wait(100)
     if (!isOn()) return kills
-    await servers[Math.floor(random() * servers.length)]!.killAndStart()
+    const server = servers[Math.floor(random() * servers.length)]!
+    await server.kill()
+    await server.start()
     kills += 1
   }
 }
@@ -113,7 +116,7 @@ async function sizesOf(db: Db): Promise<Map<string, number>> {
 async function report(
   db: Db,
   { acknowledged, refused, lost, ...tally }: Tally,
-  servers: Server[],
+  servers: SpawnedServer[],
   sizesBefore: Map<string, number>,
 ) {
   const stored = await checkBids(db, { acknowledged, refused, lost, ...tally })

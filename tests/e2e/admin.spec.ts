@@ -54,7 +54,7 @@ test('an owner declares a result and decides requests, and the journal has it', 
   // Who is not logged in, and a used link.
   browserErrors.allow(/401 \(Unauthorized\)/)
   const server = await openAnotherServer()
-  const origin = /Admin is at (\S+)/.exec(server.lines.join('\n'))![1]!
+  const origin = /Admin is at (\S+)/.exec(server.printed())![1]!
   const { link } = await server.operator('invite', { name: 'Asha Rao', role: 'owner' })
 
   await test.step('the link makes a passkey, works once, and the passkey logs in again', async () => {

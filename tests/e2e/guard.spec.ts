@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
+import type { SpawnedServer } from '../../tools/test/spawn-server.ts'
 import { logInByHand } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -137,7 +137,7 @@ async function expectNoWayToPlay(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
 }
 
-async function inactivePlayer(request: APIRequestContext, server: DemoServer): Promise<Player> {
+async function inactivePlayer(request: APIRequestContext, server: SpawnedServer): Promise<Player> {
   const status = (value: string) => operate(server, 'setting', { key: 'NEW_PLAYER_STATUS', value })
   await status('0')
   return registered(request).finally(() => status('1'))

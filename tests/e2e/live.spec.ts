@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { gameSlug } from '#contract/routes.ts'
-import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
+import type { SpawnedServer } from '../../tools/test/spawn-server.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { setVisibility, untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
@@ -12,7 +12,6 @@ import { expectLargeText } from './support/whole-text.ts'
 // Polling would take up to 20 seconds.
 const BY_STREAM = { timeout: 10_000 }
 
-const DAY = '2026-11-18'
 const MARKET = 'Chandan Bagh Day'
 const NEXT_MARKET = 'Kesar Mahal'
 const LATER_MARKET = 'Jugnu Evening'
@@ -50,7 +49,7 @@ test('shows two players the declared results without a tap, also after a disconn
   await expect(today(second)).toHaveText('1*', BY_STREAM)
 
   // The server is gone for a while, and its clock has passed the close meanwhile.
-  await server.passTimeTo(`${DAY}T14:00:05+05:30`)
+  await server.clock.moveTo('14:00:05')
   await expect(first.getByText('Live', { exact: true })).toBeVisible()
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
   await expect(second.getByText('offline')).toHaveCount(0)
@@ -105,7 +104,7 @@ test('reveals results on home, in a sheet after the app was closed, and each onl
   await expect(phone.getByRole('link', { name: '6 bids in play' })).toBeVisible()
 
   await test.step('A win has its sum and stake, and then the balance rises', async () => {
-    await server.passTimeTo(`${DAY}T14:00:05+05:30`)
+    await server.clock.moveTo('14:00:05')
     await expect(phone.getByText('Live', { exact: true })).toBeVisible()
     await watchOrder(phone)
     await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
@@ -164,7 +163,7 @@ test('reveals results on home, in a sheet after the app was closed, and each onl
   })
 
   await test.step('A loss is on the card of its market, and leaves by itself', async () => {
-    await server.passTimeTo(`${DAY}T15:10:05+05:30`)
+    await server.clock.moveTo('15:10:05')
     await expect(phone.getByText('Live', { exact: true })).toBeVisible()
     await operate(server, 'result', { name: NEXT_MARKET, session: 'Open', pana: '128' })
     const loss = card(phone, NEXT_MARKET).getByRole('link', {
@@ -177,10 +176,10 @@ test('reveals results on home, in a sheet after the app was closed, and each onl
 
   await test.step('Two draws of the time when the app was closed are in one sheet', async () => {
     await phone.goto('about:blank')
-    await server.passTimeTo(`${DAY}T18:50:05+05:30`)
+    await server.clock.moveTo('18:50:05')
     await operate(server, 'result', { name: NEXT_MARKET, session: 'Close', pana: '349' })
     await operate(server, 'result', { name: LATER_MARKET, session: 'Open', pana: '128' })
-    await server.passTimeTo(`${DAY}T19:00:00+05:30`)
+    await server.clock.moveTo('19:00')
     await open(phone, server, '/home')
     const sheet = phone.getByRole('dialog', { name: 'Result of your bids' })
     await expect(sheet).toContainText('+100')
@@ -218,12 +217,12 @@ test('keeps the day of a market that closes after midnight, through the night an
   await logIn(phone, await registered(request), server.url)
   await request.dispose()
 
-  await server.passTimeTo(`${DAY}T23:45:00+05:30`)
+  await server.clock.moveTo('23:45')
   const bid = { game_name: NIGHT_MARKET, points_action: '10' }
   const jodi = { ...bid, game_type: 'Jodi Digit', session: 'Open' }
   await bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url)
 
-  await server.passTimeTo('2026-11-19T00:45:00+05:30')
+  await server.clock.moveTo('2026-11-19 00:45')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Open', pana: '128' })
   await open(phone, server, '/home')
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
@@ -235,7 +234,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   ).rejects.toThrow(/close at its open time/)
 
   // The next day starts at the close: bids are for it, and the card still shows the last result.
-  await server.passTimeTo('2026-11-19T00:55:02+05:30')
+  await server.clock.moveTo('2026-11-19 00:55:02')
   await expect(card(phone, NIGHT_MARKET)).toContainText(/Open · .+ left/)
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
   await expect(card(phone, NIGHT_MARKET)).toContainText('Yesterday · Result awaited')
@@ -251,7 +250,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   await expect(phone.getByRole('row').last().getByRole('gridcell').nth(2)).toHaveText('16')
 })
 
-async function open(page: Page, server: DemoServer, path: string): Promise<void> {
+async function open(page: Page, server: SpawnedServer, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`)
   await untilHydrated(page)
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { DemoServer } from '../../tools/test/demo-server.ts'
+import type { SpawnedServer } from '../../tools/test/spawn-server.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
@@ -169,12 +169,12 @@ function beInstalled() {
 }
 
 /** Cuts the network and stops the server: a worker's own requests ignore the first. */
-async function cutNetwork(context: BrowserContext, server: DemoServer): Promise<void> {
+async function cutNetwork(context: BrowserContext, server: SpawnedServer): Promise<void> {
   await context.setOffline(true)
   await server.kill()
 }
 
-async function restoreNetwork(context: BrowserContext, server: DemoServer): Promise<void> {
+async function restoreNetwork(context: BrowserContext, server: SpawnedServer): Promise<void> {
   await server.start()
   await context.setOffline(false)
 }

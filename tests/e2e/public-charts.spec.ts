@@ -90,7 +90,7 @@ test('a new result comes to the open pages of results and landing by itself', {
   await expect(newest).toContainText('Chandan Bagh Day', { timeout: 60_000 })
   await expect(turning).toHaveText(['1'])
   await expect(landing.locator('#today')).toContainText('Chandan Bagh Day')
-  await server.passTimeTo('2026-11-18T14:00:05+05:30')
+  await server.clock.moveTo('14:00:05')
   await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Close', pana: '349' })
   await expect(newest).toContainText('349', { timeout: 60_000 })
   // The tile of the open draw was known.

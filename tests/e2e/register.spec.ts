@@ -232,7 +232,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', {
   await otp.fill('12')
   await other.getByRole('button', { name: 'Verify' }).click()
   await expect(other.getByText('Only 4 digit allow !!')).toBeVisible()
-  const code = server.otpOf(player.phone)
+  const code = server.codeSentTo(player.phone)
   const wrong = code === '1111' ? '2222' : '1111'
   browserErrors.allow(/401/)
   const refused = other.getByText('This code is wrong')

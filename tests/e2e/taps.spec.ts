@@ -79,7 +79,7 @@ test('each daily task takes few taps from home, and no swipe', { tag: '@thorough
     await page.waitForURL(/pay|sandbox/)
   })
 
-  await server.passTimeTo('2026-11-18T15:00:00+05:30')
+  await server.clock.moveTo('15:00')
   await operate(server, 'result', { name: market, session: 'Close', pana: '128' })
   await fromHome('did I win, of all bids', 1, async finger => {
     await finger.tap(navigation('History'))

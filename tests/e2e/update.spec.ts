@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeServiceWorker } from '../../tools/build/service-worker.ts'
-import type { DemoServer } from '../../tools/test/demo-server.ts'
-import { openServer } from '../support/demo-server.ts'
+import { type SpawnedServer, spawnServer } from '../../tools/test/spawn-server.ts'
+import { createDemoDatabase } from '../support/databases.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import {
@@ -20,7 +20,7 @@ const game = 'Kesar_Mahal'
 const ready = 'A new version of the app is ready.'
 const taken = 'The app was updated in another tab.'
 
-const test = base.extend<object, { siteDir: string; server: DemoServer }>({
+const test = base.extend<object, { siteDir: string; server: SpawnedServer }>({
   siteDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -32,7 +32,9 @@ const test = base.extend<object, { siteDir: string; server: DemoServer }>({
   ],
   server: [
     async ({ siteDir }, use) => {
-      const server = await openServer({ env: { SITE_DIR: siteDir } })
+      const databaseUrl = await createDemoDatabase()
+      const env = { SITE_DIR: siteDir }
+      const server = await spawnServer({ isDemo: true, databaseUrl, env })
       await use(server)
       await server.close()
     },
@@ -108,7 +110,7 @@ test('reloads only the tapped tab, and keeps what is typed in another one', {
   await expect.poll(() => versionOf(other)).toBe('third')
 })
 
-async function restart(server: DemoServer): Promise<void> {
+async function restart(server: SpawnedServer): Promise<void> {
   await server.kill()
   await server.start()
 }

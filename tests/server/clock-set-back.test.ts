@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attemptsKey } from '../../server/accounts/devices.ts'
 import { countMpinAttempt } from '../../server/accounts/mpin.ts'
 import { takeAttempt } from '../../server/http/attempts.ts'
 import { newPhone } from '../support/browser.ts'
-import { setUpGameServer } from './support/game-server.ts'
+import { setUpServer } from '../support/server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const NOON = '2026-11-18T12:00:00+05:30'
 
-const server = setUpGameServer(NOON)
-let noonOffsetMs = 0
+const server = setUpServer()
+const setBack = () => server.clock.moveTo('12:00')
 
-beforeAll(async () => {
-  noonOffsetMs = server.clock.offsetMs
-})
-afterEach(() => {
-  server.clock.offsetMs = noonOffsetMs
-})
+afterEach(setBack)
 
 describe('after a clock that was 12 hours ahead was set back', () => {
   let phone: string
 
   beforeEach(async () => {
     phone = await server.browser().signUp()
-    server.clock.offsetMs += 12 * HOUR_MS
+    server.clock.moveBy(12 * HOUR_MS)
   })
-
-  const setBack = () => {
-    server.clock.offsetMs = noonOffsetMs
-  }
 
   test('no rate limit goes on', async () => {
     const limit = { max: 1, windowMs: HOUR_MS }
@@ -46,9 +36,9 @@ describe('after a clock that was 12 hours ahead was set back', () => {
   test.each([5, 10])('%i wrong MPINs keep nobody out', async attempts => {
     for (let wrong = 0; wrong < attempts; wrong++) {
       await server.browser().logIn(phone, '1379')
-      server.clock.offsetMs += 20 * MINUTE_MS
+      server.clock.moveBy(20 * MINUTE_MS)
     }
-    server.clock.offsetMs -= 20 * MINUTE_MS
+    server.clock.moveBy(-20 * MINUTE_MS)
     expect(await server.browser().logIn(phone)).toMatchObject({
       code: attempts === 5 ? 'mpin_pause' : 'mpin_locked',
     })
@@ -60,7 +50,7 @@ describe('after a clock that was 12 hours ahead was set back', () => {
 
 test('two copies whose clocks differ by a minute count to the same limits', async () => {
   const { db } = server
-  const clocks = [MINUTE_MS, 0].map(aheadMs => ({ now: () => Date.now() + noonOffsetMs + aheadMs }))
+  const clocks = [MINUTE_MS, 0].map(aheadMs => ({ now: () => server.clock.now() + aheadMs }))
   const key = attemptsKey('mpin', newPhone())
   const take = (place: number) => countMpinAttempt(db, clocks[place % 2]!, key)
   for (let attempts = 0; attempts < 5; attempts++) await take(attempts)

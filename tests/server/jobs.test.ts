@@ -11,8 +11,8 @@ import { movable } from '../support/moved-clock.ts'
 import { addPlayerTo } from '../support/players.ts'
 import { openPushService } from '../support/push-service.ts'
 import { testConfig } from '../support/server.ts'
+import { sampleBid } from '../support/test-players.ts'
 import { fieldsOf } from './push/push-server.ts'
-import { sampleBid } from './support/game-server.ts'
 import { json, post } from './support/post.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,7 +38,7 @@ test('the jobs make draws, declare demo results, settle bids, send results, ask 
   const until = (text: string) =>
     expect.poll(() => db.query({ name: '', text }, [])).not.toEqual([])
 
-  clock.moveTo(`${DAY}T12:00:00+05:30`)
+  clock.moveTo(`${DAY} 12:00`)
   const at = new Date(clock.now())
   const [player, leaving] = [await addPlayerTo(db, 1_000, { at }), await addPlayerTo(db, 0, { at })]
   const ask = async (name: string, request: object, { headers } = player) =>
@@ -56,11 +56,11 @@ test('the jobs make draws, declare demo results, settle bids, send results, ask 
   const close = { phone_number: leaving.phone }
   expect(await ask('close_account.php', close, leaving)).toMatchObject({ success: '1' })
 
-  clock.offsetMs += DAY_MS
+  clock.moveBy(DAY_MS)
   await until(`SELECT FROM bids WHERE status IN ('won', 'lost')`)
   await expect.poll(() => pushes.to(device).length).toBeGreaterThan(0)
   await until(`SELECT FROM payments WHERE status = 'SUCCESS'`)
-  clock.offsetMs += 100 * DAY_MS
+  clock.moveBy(100 * DAY_MS)
   await until(`SELECT FROM players WHERE id = '${leaving.id}' AND name = ''`)
   await until('SELECT WHERE NOT EXISTS (SELECT FROM sessions)')
   expect(await reconcile(db)).toEqual([])

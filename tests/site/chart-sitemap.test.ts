@@ -1,27 +1,21 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpServer } from '../support/server.ts'
 
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
 /** The first day of the results, so that the pages of days alone are more than 50,000 addresses. */
 const FIRST_DAY = '1976-01-01'
 
-let server: TestServer
+const publicOrigin = 'https://ank.example'
+const server = setUpServer({ config: { siteDir, publicOrigin } })
 
 beforeAll(async () => {
-  const publicOrigin = 'https://ank.example'
-  server = await startServer({
-    startsAt: '2026-11-18T12:00:00+05:30',
-    config: { siteDir, publicOrigin },
-  })
   const text = `INSERT INTO draws (market_id, day, session, bids_from, cutoff_at)
     SELECT id, day, session, day, day
     FROM markets, unnest(ARRAY['Open', 'Close']) AS session, (SELECT $1::date AS day) AS first
     WHERE name = 'Kesar Mahal'`
   await server.db.query({ name: '', text }, [FIRST_DAY])
 })
-
-afterAll(() => server.close())
 
 async function get(path: string) {
   const response = await server.app.request(`https://ank.example${path}`)

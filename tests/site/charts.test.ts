@@ -1,30 +1,27 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/market-days.ts'
 import { createLog } from '../../server/config/log.ts'
 import type { Db } from '../../server/database/db.ts'
 import { closeDue, openDays } from '../../server/markets/draws.ts'
 import { countedDatabase } from '../server/support/database.ts'
-import { openNewDatabase } from '../support/databases.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { openServer, setUpServer, type TestServer } from '../support/server.ts'
 import { problemsOf, structuredData } from './support/structured-data.ts'
 
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
 const TODAY = '2026-11-18'
-const NOON = `${TODAY}T12:00:00+05:30`
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const WEEKS = 520
 const OLDEST = addDays('2026-11-16', -7 * (WEEKS - 1))
 
 const config = { siteDir, publicOrigin: 'https://ank.example' }
 
-let server: TestServer
+const server = setUpServer({ config })
 let sona: Awaited<ReturnType<typeof addMarket>>
 
 beforeAll(async () => {
-  const db = await openNewDatabase()
-  server = await startServer({ db, startsAt: NOON, config })
+  const { db } = server
   sona = await addMarket(db, 'Sona Bazaar', AFTERNOON)
   const text = `INSERT INTO draws
       (market_id, day, session, bids_from, cutoff_at, state, pana, declared_at)
@@ -35,8 +32,6 @@ beforeAll(async () => {
   await db.query({ name: '', text }, [sona.id, OLDEST, addDays(TODAY, -1)])
   await openDays(db, server.clock)
 })
-
-afterAll(() => server.close())
 
 function get(path: string, headers: Record<string, string> = {}) {
   return getFrom(server.app, path, headers)
@@ -128,7 +123,7 @@ describe('the page of a chart', () => {
 
   it('that does not exist is not found without a question of its own', async () => {
     const { db, statements } = countedDatabase(server.db)
-    const { app } = await startServer({ db, startsAt: NOON, config })
+    const { app } = await openServer({ db, config })
     statements.length = 0
     const paths = [
       ...['/jodi_chart/Sona_Bazaar/1999', '/hi/pana_chart/Sona_Bazaar/2027', '/results/2014-01-01'],
@@ -194,11 +189,11 @@ describe('a result', () => {
   it('changes no page before it is declared, and all of them after it', async () => {
     const other = (await get('/jodi_chart/Sona_Bazaar')).headers.get('etag')
     const before = await etags()
-    const startsAt = `${TODAY}T15:30:00+05:30`
+    const startsAt = `${TODAY} 15:30`
     server.clock.moveTo(startsAt)
     await closeDue(server.db)
     // A new server has rendered nothing yet.
-    const { app } = await startServer({ db: server.db, startsAt, config })
+    const { app } = await openServer({ db: server.db, startsAt, config })
     expect(await etags(path => getFrom(app, path))).toEqual(before)
 
     await operate('result', { session: 'Open', pana: '128' })
@@ -302,7 +297,7 @@ it('a page whose data cannot be read shows an error, and is there again with the
     },
     within: () => db,
   }
-  const { app } = await startServer({ db, config: { siteDir }, log: createLog('silent') })
+  const { app } = await openServer({ db, config: { siteDir }, log: createLog('silent') })
   const down = await app.request('http://localhost/results')
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
   for (const path of ['/download-now', '/jodi_chart/Sona_Bazaar']) {

@@ -15,7 +15,7 @@ import { isRenderedPath } from '#contract/pages.ts'
 import { listen } from '../../server/http/listen.ts'
 import { exportPages } from '../../tools/export-pages/export-pages.ts'
 import { plainHost } from '../support/host-rules.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { openServer, setUpServer } from '../support/server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const siteDir = join(root, 'dist')
@@ -23,16 +23,15 @@ const FIRST_DAY = '2025-12-22'
 const YESTERDAY = '2026-01-06'
 const TODAY = '2026-01-07'
 
-let server: TestServer
+const server = setUpServer({
+  startsAt: `${TODAY} 23:30`,
+  config: { siteDir, publicOrigin: 'https://ank.example' },
+})
 let listener: Awaited<ReturnType<typeof listen>>
 let folder: string
 let files: string[]
 
 beforeAll(async () => {
-  server = await startServer({
-    startsAt: `${TODAY}T23:30:00+05:30`,
-    config: { siteDir, publicOrigin: 'https://ank.example' },
-  })
   // Two weeks around a new year have all kinds of pages.
   const text = `INSERT INTO draws
       (market_id, day, session, bids_from, cutoff_at, state, pana, declared_at)
@@ -53,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await listener.stop(1_000)
-  await server.close()
 })
 
 const runExport = (to = folder) => exportPages(`http://127.0.0.1:${listener.port}`, to)
@@ -198,7 +196,7 @@ it('does not write among other files', async () => {
 })
 
 it('reports a server without such pages', async () => {
-  const { app } = await startServer({ db: server.db, config: { siteDir: '/nonexistent' } })
+  const { app } = await openServer({ db: server.db, config: { siteDir: '/nonexistent' } })
   const bare = await listen(app, '127.0.0.1', 0)
   const address = `http://127.0.0.1:${bare.port}`
   await expect(exportPages(address, join(folder, 'none'))).rejects.toThrow(

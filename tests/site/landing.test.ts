@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chancesOf } from '#domain/chances.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
 import { closeDue, openDays } from '../../server/markets/draws.ts'
-import { openNewDatabase } from '../support/databases.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { setUpServer } from '../support/server.ts'
 import { readPublicPage } from './support/public-pages.ts'
 
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
@@ -16,14 +15,7 @@ const languages = ['', '/hi', '/mr']
 const SONA = { openMinute: 10 * 60, closeMinute: 15 * 60 + 10 }
 const MOTI = { openMinute: 9 * 60, closeMinute: 14 * 60 }
 
-let server: TestServer
-
-beforeAll(async () => {
-  const db = await openNewDatabase()
-  server = await startServer({ db, startsAt: '2026-11-18T12:00:00+05:30', config })
-})
-
-afterAll(() => server.close())
+const server = setUpServer({ config })
 
 async function textOf(path: string): Promise<string> {
   const response = await server.app.request(`https://ank.example${path}`)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { setUpServer } from '../support/server.ts'
 
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
 
@@ -29,19 +29,17 @@ const pieces = [
   ],
 ]
 
-let server: TestServer
+const server = setUpServer({ config: { siteDir } })
 let listener: Awaited<ReturnType<typeof listen>>
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 beforeAll(async () => {
-  server = await startServer({ startsAt: '2026-11-18T12:00:00+05:30', config: { siteDir } })
   listener = await listen(server.app, '127.0.0.1', 0)
 })
 
 afterAll(async () => {
   agent.destroy()
   await listener.stop(1_000)
-  await server.close()
 })
 
 /** The status of a path that is sent unchanged: fetch would normalize it. */

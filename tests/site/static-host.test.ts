@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { appRoutes } from '#contract/routes.ts'
 import { type HostAnswer, plainHost } from '../support/host-rules.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { setUpServer } from '../support/server.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
@@ -51,12 +51,7 @@ const plain = plainHost(siteDir, builtFiles)
 const alike = (url: string, file: string): string =>
   /^\/(\w\w\/)?download-now$/.test(url) ? file.slice(0, file.indexOf('</head>')) : file
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ config: { siteDir, publicOrigin: process.env.PUBLIC_URL } })
-})
-afterAll(() => server.close())
+const server = setUpServer({ config: { siteDir, publicOrigin: process.env.PUBLIC_URL } })
 
 it.each(urls)('a host with _headers and _redirects answers as the server for %s', async url => {
   const { status, file, headers } = plain(url)

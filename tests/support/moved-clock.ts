@@ -1,12 +1,14 @@
 import type { Clock } from '../../server/database/clock.ts'
 import type { Db } from '../../server/database/db.ts'
 import { moveDatabase } from '../../tools/test/moved-postgres.ts'
+import { type TestTime, timeOf } from '../../tools/test/test-time.ts'
 
-/** A server's clock, and that of its database, with how far they are ahead of the machine. */
+/** A server's clock, and that of its database. */
 export type MovedClock = Clock & {
-  offsetMs: number
-  /** Sets both clocks to an instant such as '2026-11-18T15:20:00+05:30', or to epoch ms. */
-  moveTo(instant: string | number): void
+  moveTo(time: TestTime): void
+  moveBy(ms: number): void
+  /** From now on the server's clock moves only by these calls, however slow the machine is. */
+  stop(): void
 }
 
 const databaseName = { name: '', text: 'SELECT current_database() AS name' }
@@ -15,24 +17,24 @@ const databaseName = { name: '', text: 'SELECT current_database() AS name' }
 export async function movable({ clock, query }: Pick<Db, 'clock' | 'query'>): Promise<MovedClock> {
   if (isMoved(clock)) return clock
   const [row] = await query<{ name: string }>(databaseName, [])
-  let ahead = 0
-  return Object.defineProperties(clock, {
-    now: { value: () => Date.now() + ahead },
-    moveTo: {
-      value(this: MovedClock, instant: string | number) {
-        this.offsetMs = new Date(instant).getTime() - Date.now()
-      },
+  let aheadMs = 0
+  let stoppedAtMs: number | null = null
+  return Object.assign(clock, {
+    now: () => stoppedAtMs ?? Date.now() + aheadMs,
+    moveTo(time: TestTime) {
+      aheadMs = timeOf(time) - Date.now()
+      if (stoppedAtMs !== null) stoppedAtMs = timeOf(time)
+      moveDatabase(`postgres:///${row!.name}`, aheadMs)
     },
-    offsetMs: {
-      get: () => ahead,
-      set(offsetMs: number) {
-        ahead = offsetMs
-        moveDatabase(`postgres:///${row!.name}`, offsetMs)
-      },
+    moveBy(ms: number) {
+      this.moveTo(clock.now() + ms)
     },
-  }) as MovedClock
+    stop() {
+      stoppedAtMs = clock.now()
+    },
+  })
 }
 
-function isMoved(clock: Clock): clock is MovedClock {
-  return 'offsetMs' in clock
+export function isMoved(clock: Clock): clock is MovedClock {
+  return 'moveTo' in clock
 }

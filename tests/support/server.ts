@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Config } from '../../server/config/config.ts'
 import { createLog, type Logger } from '../../server/config/log.ts'
@@ -6,16 +7,19 @@ import type { AppContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 import { createMetrics } from '../../server/http/monitoring.ts'
-import { createLive, type Live, type LiveLimits } from '../../server/live/routes.ts'
+import { createLive, type LiveLimits } from '../../server/live/routes.ts'
 import { openDays } from '../../server/markets/draws.ts'
 import { createAdmin } from '../../server/operator/api/admin.ts'
 import { openPayments } from '../../server/payments/open.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
 import type { SmsMessage } from '../../server/sms/sms.ts'
-import { type Operator, operatorOf } from '../../tools/test/operator.ts'
-import { type Browser, createBrowser } from './browser.ts'
+import { operatorOf } from '../../tools/test/operator.ts'
+import type { TestTime } from '../../tools/test/test-time.ts'
+import { createBrowser } from './browser.ts'
 import { openNewDatabase } from './databases.ts'
-import { type MovedClock, movable } from './moved-clock.ts'
+import { isMoved, movable } from './moved-clock.ts'
+import { testMarketsOf } from './test-markets.ts'
+import { type Reply, testPlayersOf } from './test-players.ts'
 
 export const testConfig: Config = {
   isProduction: false,
@@ -43,48 +47,32 @@ export const testConfig: Config = {
   },
 }
 
-export type TestServer = {
-  app: ReturnType<typeof createApp>
-  /** The app of the admin's page. */
-  admin: ReturnType<typeof createApp>
-  /** The database as the jobs get it. */
-  context: AppContext
-  db: Db
-  clock: MovedClock
-  operator: Operator
-  live: Live
-  /** Every SMS sent so far, oldest first. */
-  sent: { phone: string; text: string }[]
-  /** The code in the newest SMS to a phone. */
-  codeSentTo(phone: string): string
-  /** A new browser: cookies, user token, and calls in process. */
-  browser(options?: { address?: string }): Browser
-  close(): Promise<void>
+export type ServerOptions = {
+  config?: Partial<Config>
+  /** A database that the caller closes, such as that of another server: their clock goes on. */
+  db?: Db
+  /** The time on the server's clock; noon of DAY unless given. */
+  startsAt?: TestTime
+  log?: Logger
+  /** Logs texts like the SMS provider `log`; `sent` has them in either case. */
+  isSmsLogged?: boolean
+  /** The SMS provider does not answer. */
+  isSmsDown?: boolean
+  /** Replaces the sandbox. */
+  provider?: PaymentProvider
+  /** Replaces the usual pace and limits of the live stream. */
+  liveLimits?: Partial<LiveLimits>
 }
 
-/**
- * The real app in process: the demo server on a new database, unless given another.
- * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
- */
-export async function startServer(
-  options: {
-    config?: Partial<Config>
-    db?: Db
-    startsAt?: string
-    log?: Logger
-    /** Logs texts like the SMS provider `log`; `sent` has them in either case. */
-    isSmsLogged?: boolean
-    /** The SMS provider does not answer. */
-    isSmsDown?: boolean
-    /** Replaces the sandbox. */
-    provider?: PaymentProvider
-    /** Replaces the usual pace and limits of the live stream. */
-    liveLimits?: Partial<LiveLimits>
-  } = {},
-): Promise<TestServer> {
+export type TestServer = Awaited<ReturnType<typeof openServer>>
+
+/** The real app in process: the demo server with a movable clock, on a new PostgreSQL database. */
+export async function openServer(options: ServerOptions = {}) {
   const db = options.db ?? (await openNewDatabase())
+  const isClockMoved = isMoved(db.clock)
   const clock = await movable(db)
-  clock.moveTo(options.startsAt ?? Date.now())
+  if (options.startsAt || !isClockMoved) clock.moveTo(options.startsAt ?? '12:00')
+  /** Every SMS sent so far, oldest first. */
   const sent: { phone: string; text: string }[] = []
   const sms = {
     isLog: options.isSmsLogged ?? false,
@@ -101,25 +89,57 @@ export async function startServer(
   const payments = options.provider
     ? { provider: options.provider, sandbox: null }
     : openPayments({ db, clock, config, log, post })
-  const context = { db, clock, config, payments, sms, log }
+  const context: AppContext = { db, clock, config, payments, sms, log }
   const live = createLive(context, options.liveLimits)
   const app = createApp(context, undefined, live)
+  const operator = operatorOf(app, config.secrets.OPERATOR_TOKEN)
+
+  async function call(name: string, payload: object, headers: object = {}): Promise<Reply> {
+    const init = { method: 'POST', body: JSON.stringify(payload) }
+    const sentHeaders = { 'content-type': 'application/json', ...headers }
+    const response = await app.request(
+      `/api/${name}`,
+      withLength({ ...init, headers: sentHeaders }),
+    )
+    return { ...((await response.json()) as object), httpStatus: response.status }
+  }
+
   return {
     app,
+    /** The app of the admin's page. */
     admin: createAdmin(context, createMetrics()),
+    /** What the jobs get. */
     context,
     db,
     clock,
-    operator: operatorOf(app, config.secrets.OPERATOR_TOKEN),
     live,
     sent,
-    codeSentTo: phone => /\d{4}/.exec(sent.findLast(sms => sms.phone === phone)?.text ?? '')![0],
-    browser: ({ address } = {}) => createBrowser(app, address),
+    /** The code in the newest SMS to a phone. */
+    codeSentTo: (phone: string) =>
+      /\d{4}/.exec(sent.findLast(sms => sms.phone === phone)?.text ?? '')![0],
+    operator,
+    call,
+    addPlayer: testPlayersOf(context, call),
+    newMarket: testMarketsOf({ db, clock, operator }),
+    /** A new browser: cookies, user token, and calls in process. */
+    browser: ({ address }: { address?: string } = {}) => createBrowser(app, address),
+    run: <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+      db.query<Row>({ name: '', text }, values),
     async close() {
       await live.end()
-      await db.close()
+      if (!options.db) await db.close()
     },
   }
+}
+
+/** The same for the tests of one file or of one describe: opened before them and closed after them. */
+export function setUpServer(options: ServerOptions = {}): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await openServer(options))
+  })
+  afterAll(() => server.close?.())
+  return server
 }
 
 /** Transactions one after the other: each new connection costs PostgreSQL more than what they do. */

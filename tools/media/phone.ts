@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, devices, type Locator, type Page } from '@playwright/test'
+import { markDemo } from '../../server/database/installation.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { setUpDemo } from '../../server/demo/seed.ts'
 import { browserOptions } from '../test/browser.ts'
-import { DEMO_TIME, type DemoServer, openDemoServer } from '../test/demo-server.ts'
+import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts'
+import { DEMO_TIME } from '../test/test-time.ts'
 
 /** Frames a second. */
 export const FPS = 12
@@ -22,7 +28,7 @@ type Frame = { picture: Buffer; count: number }
 
 export type Camera = ReturnType<typeof createCamera>
 
-export type DemoPhone = { server: DemoServer; page: Page }
+export type DemoPhone = { server: SpawnedServer; page: Page }
 
 /**
  * Opens a demo server at its fixed time and a phone of 360 × 780, passes both and closes
@@ -32,7 +38,9 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
   if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'index.html'))) {
     throw new Error('The site is not built yet. Please run: npm run build')
   }
-  const server = await openDemoServer({ settings: { AUTO_RESULTS: '0' } })
+  const dataDir = await mkdtemp(join(tmpdir(), 'ank-media-'))
+  await fillDataDir(dataDir)
+  const server = await spawnServer({ isDemo: true, dataDir })
   const browser = await chromium.launch(browserOptions())
   try {
     const context = await browser.newContext({
@@ -53,7 +61,17 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
   } finally {
     await browser.close()
     await server.close()
+    await rm(dataDir, { recursive: true })
   }
+}
+
+/** Writes a demo without automatic results into a data folder. */
+async function fillDataDir(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir })
+  await markDemo(db)
+  await db.query({ name: '', text: "INSERT INTO settings VALUES ('AUTO_RESULTS', '0')" }, [])
+  await setUpDemo(db)
+  await db.close()
 }
 
 /**

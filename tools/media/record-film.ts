@@ -38,7 +38,7 @@ const NAME = 'how-to-play'
 const STILL_SCENE: SceneName = 'market'
 const KEYFRAME_SECONDS = 5
 const MARKET = 'Kesar Mahal'
-const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
+const AFTER_OPEN = '15:12'
 
 const root = join(import.meta.dirname, '..', '..')
 const films = join(root, 'public', 'films')
@@ -232,7 +232,7 @@ function scenesIn(language: Language): Record<SceneName, Scene> {
     },
 
     async result(camera, { server, page }) {
-      await server.passTimeTo(AFTER_OPEN)
+      await server.clock.moveTo(AFTER_OPEN)
       await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
       await page.reload()
       await bidsAre(page, myBids.status.won)

@@ -17,7 +17,7 @@ import {
  * Takes the phone pictures of the landing pages, in their languages, and of the manifest on a demo
  * server. Run it by hand after `npm run build`: `npx node tools/media/take-screenshots.ts`.
  */
-const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
+const AFTER_OPEN = '15:12'
 const COLOURS = 64
 
 /** English last. */
@@ -78,7 +78,7 @@ async function chooseTens(page: Page, game: string, numbers: readonly string[]):
 }
 
 async function showResultAndChart({ server, page }: DemoPhone) {
-  await server.passTimeTo(AFTER_OPEN)
+  await server.clock.moveTo(AFTER_OPEN)
   await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Close', pana: '260' })
   await operate(server, 'result', { name: 'Kesar Mahal', session: 'Open', pana: '278' })
   await page.goto('/my-bid')

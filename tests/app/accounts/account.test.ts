@@ -24,9 +24,9 @@ import { $page } from '#app/frame/router.ts'
 import { $toast } from '#app/frame/toast.ts'
 import { sentence } from '#app/lib/sentence.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
-import { cutNetwork, enterIsland, here, setUpIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, here, setUpIslandOnServer } from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 beforeEach(() => {
   island.tab.cookies.clear()

@@ -20,7 +20,7 @@ import { submit } from '#app/play/use-placing.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { MPIN } from '../../support/browser.ts'
-import { enterAsNewPlayer, enterIsland, onBid, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, enterIsland, onBid, setUpIslandOnServer } from '../support/island.ts'
 
 /** The phone's local storage, from before the stores are loaded. */
 const kept = await vi.hoisted(async () => {
@@ -34,7 +34,7 @@ const ENDED = 'You have been logged out. Please log in again.'
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const eight: Bid = { type: 'Single Digit', session: 'Open', digit: '8' }
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 let phone = ''
 let place: SlipPlace
 

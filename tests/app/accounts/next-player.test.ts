@@ -32,7 +32,7 @@ import {
   enterIsland,
   holdFirst,
   placeSingle,
-  setUpIsland,
+  setUpIslandOnServer,
 } from '../support/island.ts'
 
 /** The phone's local storage, from before the stores are loaded. */
@@ -43,7 +43,7 @@ const kept = await vi.hoisted(async () => {
   return data
 })
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 const left = { current: false }
 const profile = { name: 'Asha', email: 'a@b.in', phonpe: '', paytm: '', gpay: '' }
 let phone = ''

@@ -6,9 +6,9 @@ import { codeText, createVerifyOtp } from '#app/accounts/verify-otp.tsx'
 import { $page } from '#app/frame/router.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { createLog } from '../../../server/config/log.ts'
-import { enterIsland, here, setUpIsland } from '../support/island.ts'
+import { enterIsland, here, setUpIslandOnServer } from '../support/island.ts'
 
-const island = setUpIsland(undefined, { isSmsDown: true, log: createLog('silent') })
+const island = setUpIslandOnServer({ isSmsDown: true, log: createLog('silent') })
 
 test('a player to whom no SMS can be sent sets a new MPIN with the operator’s code', async () => {
   const phone = await enterIsland()

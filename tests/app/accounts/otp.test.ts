@@ -10,11 +10,11 @@ import { serverNow } from '#app/live/clock.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { newPhone } from '../../support/browser.ts'
-import { here, holdReplies, setUpIsland } from '../support/island.ts'
+import { here, holdReplies, setUpIslandOnServer } from '../support/island.ts'
 
 const PAUSE_MS = 31_000
 
-const island = setUpIsland(undefined, {
+const island = setUpIslandOnServer({
   isSmsLogged: true,
   config: { isOtpRequired: true, isDemo: false },
   log: createLog('silent'),
@@ -32,7 +32,7 @@ test('a new number reads whom to ask for its code, and never the code', async ()
   expect(codeText($registration.get())).toBe(
     `Please call us for your code. No SMS was sent to +91 ${inTwoGroups(phone)}.`,
   )
-  island.clock.offsetMs += PAUSE_MS
+  island.clock.moveBy(PAUSE_MS)
   const stop = $registration.listen(({ otpPurpose }) => expect(otpPurpose).toBe('register'))
   await createVerifyOtp(here).resend()
   stop()
@@ -83,7 +83,7 @@ test('a code is sent once: not again on the way back, after a reload or by a sec
     expect(login.$error.get()).toBeNull()
     expect($page.get()?.route).toBe('verifyOtp')
   }
-  island.clock.offsetMs += PAUSE_MS
+  island.clock.moveBy(PAUSE_MS)
   const screen = createVerifyOtp(here)
   expect(screen.$resendAt.get()).toBeLessThanOrEqual(serverNow() + 30_000)
   expect(island.codeSentTo(phone)).toBe(first)
@@ -95,7 +95,7 @@ test('a code requested again does not replace the new number with the old one', 
   const [first, second] = [newPhone(), newPhone()]
   await createLogin(here).submit({ phone_number: first })
   expect($page.get()?.route).toBe('verifyOtp')
-  island.clock.offsetMs += 31_000
+  island.clock.moveBy(31_000)
   const otp = createVerifyOtp(here)
   const release = holdReplies(island)
   const resent = otp.resend()

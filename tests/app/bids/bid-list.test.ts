@@ -26,7 +26,7 @@ import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
+import { enterIsland, placeBid, setUpIslandOnServer } from '../support/island.ts'
 import { made } from '../support/made.ts'
 
 const DAY = '2026-11-18'
@@ -38,11 +38,11 @@ const jodi: Bid = { type: 'Jodi Digit', jodi: '16' }
 const pana: Bid = { type: 'Single Pana', session: 'Close', pana: '349' }
 const half: Bid = { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' }
 
-const island = setUpIsland(`${DAY}T09:00:00+05:30`)
+const island = setUpIslandOnServer()
 let phone = ''
 
 beforeEach(async () => {
-  island.clock.moveTo(`${DAY}T12:30:00+05:30`)
+  island.clock.moveTo('12:30')
   connect({ fetch: island.tab.fetch })
   island.tab.cookies.clear()
   phone = await enterIsland()
@@ -73,7 +73,7 @@ test('filters on the server by market, type, status and day, and by all of them 
   await placeBid(phone, lostDigit, MARKET, 20)
   await placeBid(phone, jodi, MARKET, 20)
   await placeBid(phone, jodi, 'Jugnu Evening', 20)
-  island.clock.moveTo(`${DAY}T15:11:00+05:30`)
+  island.clock.moveTo('15:11')
   await operate(island, 'result', { name: MARKET, session: 'Open', pana: '128' })
   expect(await found({ market: 'Jugnu Evening' })).toEqual(['Jugnu Evening Jodi Digit placed'])
   expect(await found({ type: 'Jodi Digit' })).toHaveLength(2)
@@ -164,7 +164,7 @@ test('does not add to a bid without an answer, and shows a message', async () =>
 })
 
 test('after the open cut-off repeats an Open bid for Close, and refuses a jodi and a sangam with the reason', async () => {
-  island.clock.moveTo(`${DAY}T15:30:00+05:30`)
+  island.clock.moveTo('15:30')
   $page.open('/my-bid')
   expect(await again(jodi)).toBe('/my-bid')
   expect($toast.get()).toMatchObject({
@@ -180,7 +180,7 @@ test('after the open cut-off repeats an Open bid for Close, and refuses a jodi a
 })
 
 test('shows that a market is closed or does not exist any more', async () => {
-  island.clock.moveTo(`${DAY}T17:00:00+05:30`)
+  island.clock.moveTo('17:00')
   $page.open('/my-bid')
   expect(await again(digit)).toBe('/my-bid')
   expect($toast.get()?.text).toBe('This Market Betting Is Closed For Today.')

@@ -7,9 +7,9 @@ import { beginPayment } from '#app/funds/payments.ts'
 import type { FundRequest } from '#contract/funds.ts'
 import { MPIN } from '../../support/browser.ts'
 import { bank } from '../support/bank.ts'
-import { enterAsNewPlayer, loadedRequests, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, loadedRequests, setUpIslandOnServer } from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 let phone = ''
 

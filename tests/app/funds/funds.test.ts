@@ -28,10 +28,10 @@ import {
   holdReplies,
   loadedRequests,
   replyAlways,
-  setUpIsland,
+  setUpIslandOnServer,
 } from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 beforeEach(() => enterAsNewPlayer(island))
 

@@ -11,12 +11,17 @@ import {
   outcomeText,
 } from '#app/funds/payments.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
-import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
+import {
+  cutNetwork,
+  enterAsNewPlayer,
+  replyAlways,
+  setUpIslandOnServer,
+} from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 /** The text of the sheet over home. */
 function shown() {

@@ -14,10 +14,10 @@ import { fundsWords } from '#app/messages/en/funds.ts'
 import { Wallet } from '#app/wallet/wallet.tsx'
 import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { settlePayment } from '../../../server/payments/settle-payment.ts'
-import { enterAsNewPlayer, loadedRequests, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, loadedRequests, setUpIslandOnServer } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -18,9 +18,9 @@ import {
   countUse,
 } from '#app/limits/reminder.ts'
 import { $placing } from '#app/play/place-bids.ts'
-import { enterIsland, holdReplies, placeSingle, setUpIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, placeSingle, setUpIslandOnServer } from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 const MINUTE_MS = 60_000
 
 let phone = ''

@@ -13,7 +13,7 @@ import { watchChart } from '#app/markets/chart-weeks.ts'
 import { $games, $markets, $newResults, gameNamed, resultKey } from '#app/markets/markets.ts'
 import { $statement, everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
+import { enterIsland, placeBid, setUpIslandOnServer } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
@@ -28,7 +28,7 @@ const lists = [
   'get_wallet_history.php',
 ]
 
-const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
+const island = setUpIslandOnServer({ liveLimits: { pollMs: 30 } })
 let page: ReturnType<typeof stubPage>
 let sources: ReturnType<typeof eventSources>
 let isNetworkCut = false
@@ -115,7 +115,7 @@ test('shows a result, its settled bids and the balance without a tap', async () 
   await loadStatement(everything)
   const hide = [$bids.listen(() => {}), $statement.listen(() => {})]
   await watch()
-  island.clock.moveTo('2026-11-18T09:31:00+05:30')
+  island.clock.moveTo('09:31')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
 
   await expect
@@ -144,7 +144,7 @@ test('reconnects after a cut, and shows what it missed', async () => {
   isNetworkCut = true
   sources.made.at(-1)?.cut()
   expect(stream()).toBe('polling')
-  island.clock.moveTo('2026-11-18T15:11:00+05:30')
+  island.clock.moveTo('15:11')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
   expect(bids()).toMatchObject([{ status: 'placed' }])
   isNetworkCut = false

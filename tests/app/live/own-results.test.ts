@@ -14,7 +14,7 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, setUpIslandOnServer } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
@@ -22,7 +22,7 @@ const MARKET = 'Mor Pankh Morning'
 const one: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
 const close: Bid = { type: 'Single Digit', session: 'Close', digit: '7' }
 
-const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
+const island = setUpIslandOnServer({ liveLimits: { pollMs: 30 } })
 const vibrate = vi.fn()
 let day = 18
 let phone = ''
@@ -55,7 +55,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 /** Each test has a day of its own. */
 function at(time: string): string {
-  return `2026-11-${day}T${time}:00+05:30`
+  return `2026-11-${day} ${time}`
 }
 
 /** Places bids and returns their slip_id. */

@@ -24,7 +24,7 @@ import { placeBids } from '#app/play/place-bids.ts'
 import { openSlip } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { operate } from '../../../tools/test/operator.ts'
-import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, setUpIslandOnServer } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
@@ -40,7 +40,7 @@ const MARKET = 'Mor Pankh Morning'
 const OTHER = 'Neem Chhaya'
 const one: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
 
-const island = setUpIsland('2026-11-10T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
+const island = setUpIslandOnServer({ startsAt: '2026-11-10 09:00', liveLimits: { pollMs: 30 } })
 const vibrate = vi.fn()
 let day = 10
 let phone = ''
@@ -73,7 +73,7 @@ afterEach(() => {
 afterAll(() => void vi.unstubAllGlobals())
 
 function at(time: string): string {
-  return `2026-11-${day}T${time}:00+05:30`
+  return `2026-11-${day} ${time}`
 }
 
 async function place(gameName = MARKET, bid: Bid = one): Promise<void> {

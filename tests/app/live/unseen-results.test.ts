@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession } from '#app/accounts/session.ts'
 import { $unseen, watchUnseen } from '#app/live/unseen-results.ts'
 import { $markets, loadMarkets } from '#app/markets/markets.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterIsland, setUpIslandOnServer } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
 const RESULT = { open_pana: '128', open_digit: '1' }
 
-setUpIsland()
+setUpIslandOnServer()
 let page: ReturnType<typeof stubPage>
 let stop = () => {}
 

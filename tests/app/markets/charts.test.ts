@@ -7,14 +7,14 @@ import type { WeekCell } from '#app/ui/week-table.tsx'
 import { getCharts } from '#contract/markets.ts'
 import { correct } from '../../../server/results/declare.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { setUpIsland } from '../support/island.ts'
+import { setUpIslandOnServer } from '../support/island.ts'
 import { made } from '../support/made.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 let market: Awaited<ReturnType<typeof addMarket>>
 
 beforeAll(async () => {

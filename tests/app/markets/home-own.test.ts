@@ -8,10 +8,15 @@ import { $favourites, $games, gameNamed, toggleFavourite } from '#app/markets/ma
 import { groupsOf } from '#app/markets/shown-markets.ts'
 import type { MarketBids } from '#contract/bids.ts'
 import { Game } from '#contract/markets.ts'
-import { cutNetwork, enterAsNewPlayer, placeSingle, setUpIsland } from '../support/island.ts'
+import {
+  cutNetwork,
+  enterAsNewPlayer,
+  placeSingle,
+  setUpIslandOnServer,
+} from '../support/island.ts'
 import { made } from '../support/made.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 const MARKET = 'Kesar Mahal'
 
 let phone = ''

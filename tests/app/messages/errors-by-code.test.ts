@@ -12,11 +12,11 @@ import { $rowList, openSlip } from '#app/play/slip.ts'
 import { $statement, everything, loadStatement } from '#app/wallet/statement-entries.ts'
 import { rowOf } from '#app/wallet/statement-rows.ts'
 import { codeSentence } from '#contract/codes.ts'
-import { enterIsland, placeBid, setUpIsland } from '../support/island.ts'
+import { enterIsland, placeBid, setUpIslandOnServer } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 let phone: string
 let stop = () => {}
 

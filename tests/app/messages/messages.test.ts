@@ -23,9 +23,9 @@ import { $rowList } from '#app/play/slip.ts'
 import { submit } from '#app/play/use-placing.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { bank } from '../support/bank.ts'
-import { enterIsland, here, setUpIsland } from '../support/island.ts'
+import { enterIsland, here, setUpIslandOnServer } from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 beforeAll(async () => {
   await enterIsland()

@@ -7,9 +7,9 @@ import { paidBid } from '#app/play/slip-view.ts'
 import { readText } from '#app/play/type-many.tsx'
 import { submit } from '#app/play/use-placing.ts'
 import type { GameType } from '#domain/game-types.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterIsland, setUpIslandOnServer } from '../support/island.ts'
 
-setUpIsland()
+setUpIslandOnServer()
 beforeAll(async () => {
   await enterIsland()
 })

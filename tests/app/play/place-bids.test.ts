@@ -26,7 +26,7 @@ import {
 } from '#app/play/slip.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MPIN } from '../../support/browser.ts'
-import { enterIsland, holdReplies, onBid, setUpIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, onBid, setUpIslandOnServer } from '../support/island.ts'
 
 /** Skips the pause before a bid is sent again. Time is not faked, because the server has time limits. */
 const pauses = vi.hoisted(() => ({ areSkipped: false }))
@@ -48,7 +48,7 @@ const seven: Bid[] = [
 ]
 const [digit, jodi, pana] = seven as [Bid, Bid, Bid]
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 let place: SlipPlace
 let close: () => void
 

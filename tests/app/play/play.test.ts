@@ -14,9 +14,14 @@ import { $rowList, type KeyedRow, putRow } from '#app/play/slip.ts'
 import { submit } from '#app/play/use-placing.ts'
 import type { Bid } from '#domain/bids.ts'
 import { ankOf } from '#domain/panas.ts'
-import { enterAsNewPlayer, enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
+import {
+  enterAsNewPlayer,
+  enterIsland,
+  holdReplies,
+  setUpIslandOnServer,
+} from '../support/island.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 
 beforeEach(async () => {
   forgetSession()
@@ -171,7 +176,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   expect(saveSlip('one more', play.type, $rowList.get())).toBe(true)
   close()
 
-  island.clock.moveTo('2026-11-18T13:35:00+05:30')
+  island.clock.moveTo('13:35')
   await loadMarkets()
   const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
   const closeOther = other.open()
@@ -221,7 +226,7 @@ test('offers the last placed slip of a market again, once, in a session that is 
     ['Close:3', 30, 'hold'],
   ])
   again()
-  island.clock.moveTo('2026-11-18T15:15:00+05:30')
+  island.clock.moveTo('15:15')
   await loadMarkets()
   expect(lastSlipOf(market(), serverNow())).toMatchObject({
     points: 50,
@@ -233,10 +238,10 @@ test('offers the last placed slip of a market again, once, in a session that is 
 
 /** Adds a player on the morning of a day in November. Resolves to a function that ends Open on that day. */
 async function enterOn(date: number): Promise<() => Promise<unknown>> {
-  island.clock.moveTo(`2026-11-${date}T09:00:00+05:30`)
+  island.clock.moveTo(`2026-11-${date} 09:00`)
   await enterAsNewPlayer(island)
   return async () => {
-    island.clock.moveTo(`2026-11-${date}T15:15:00+05:30`)
+    island.clock.moveTo(`2026-11-${date} 15:15`)
     await loadMarkets()
   }
 }
@@ -280,7 +285,7 @@ test('stops a slip whose Open closes while it is sent, and moves no bid that may
   for (const digit of ['1', '2', '3']) {
     play.add({ type: 'Single Digit', session: 'Open', digit }, 20)
   }
-  island.clock.moveTo('2026-11-21T15:15:00+05:30')
+  island.clock.moveTo('2026-11-21 15:15')
   expect(await submit(play, false)).toBeNull()
   const states = () => $rowList.get().map(({ state, code }) => [state, code])
   expect(states()).toEqual([

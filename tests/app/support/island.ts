@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import {
   createAccount,
   rememberDetails,
@@ -19,31 +19,24 @@ import type { Bid } from '#domain/bids.ts'
 import '../../../src/islands/app/accounts/session-end.ts'
 import { $toast } from '#app/frame/toast.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-
-/** 09:00 am of a Wednesday at the markets: all but the past-midnight one wait for their Open. */
-const MORNING = '2026-11-18T09:00:00+05:30'
-
-type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
+import { type ServerOptions, setUpServer, type TestServer } from '../../support/server.ts'
 
 /** For a form whose screen stays. */
 export const here = { current: true }
 
 export type Island = TestServer & { tab: Browser }
 
-/** The island's stores with the real API in process, for the tests of one file. */
-export function setUpIsland(
-  startsAt = MORNING,
-  options: Omit<ServerOptions, 'startsAt'> = {},
-): Island {
-  const island = {} as Island
-  beforeAll(async () => {
-    const server = await startServer({ ...options, startsAt })
-    const tab = server.browser()
-    connect({ fetch: tab.fetch })
-    Object.assign(island, server, { tab })
+/**
+ * A server as of setUpServer and the island's stores, which call it in process. At 09:00 all markets
+ * but the past-midnight one wait for their Open.
+ */
+export function setUpIslandOnServer({ startsAt = '09:00', ...options }: ServerOptions = {}) {
+  const server = setUpServer({ ...options, startsAt })
+  const island = server as Island
+  beforeAll(() => {
+    island.tab = server.browser()
+    connect({ fetch: island.tab.fetch })
   })
-  afterAll(() => island.close())
   return island
 }
 

@@ -12,10 +12,10 @@ import {
 } from '#app/wallet/statement-entries.ts'
 import { bySlip, csvOf, printAll, rowOf, slipRowOf } from '#app/wallet/statement-rows.ts'
 import { WalletEntry } from '#contract/wallet.ts'
-import { enterAsNewPlayer, holdFirst, placeSingle, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, holdFirst, placeSingle, setUpIslandOnServer } from '../support/island.ts'
 import { made } from '../support/made.ts'
 
-const island = setUpIsland()
+const island = setUpIslandOnServer()
 const always = { from: '', to: '' }
 let phone = ''
 

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openServer } from '../../support/demo-server.ts'
+import { spawnServer } from '../../../tools/test/spawn-server.ts'
+import { createDemoDatabase } from '../../support/databases.ts'
 import { test } from '../support/fixtures.ts'
 import { startStaticHost } from './static-host.ts'
 
@@ -28,7 +29,8 @@ export function testExport(dialect: 'ank' | 'specification') {
     server: [
       async ({ exported }, use) => {
         const env = { PUBLIC_URL: exported.url, PORT: String(exported.apiPort) }
-        const server = await openServer({ env })
+        const databaseUrl = await createDemoDatabase()
+        const server = await spawnServer({ isDemo: true, databaseUrl, env })
         await use(server)
         await server.close()
       },

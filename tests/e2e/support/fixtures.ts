@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
-import type { DemoServer } from '../../../tools/test/demo-server.ts'
-import { openServer } from '../../support/demo-server.ts'
+import { type SpawnedServer, spawnServer } from '../../../tools/test/spawn-server.ts'
+import { createDemoDatabase } from '../../support/databases.ts'
 import {
   BrowserErrors,
   expectToast,
@@ -37,9 +37,16 @@ type Fixtures = {
 
 type Servers = {
   /** The server of all tests of a worker. */
-  server: DemoServer
+  server: SpawnedServer
   /** Opens another server, for example with other settings. It closes with the worker. */
-  openAnotherServer: typeof openServer
+  openAnotherServer: typeof spawnDemo
+}
+
+type DemoOptions = { env?: Record<string, string>; settings?: Record<string, string> }
+
+/** The demo without automatic results; `settings` are the operator's. */
+async function spawnDemo({ env = {}, settings }: DemoOptions = {}): Promise<SpawnedServer> {
+  return spawnServer({ isDemo: true, databaseUrl: await createDemoDatabase(settings), env })
 }
 
 export const test = base.extend<Fixtures & PhoneOptions, Servers>({
@@ -48,7 +55,7 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const server = await openServer()
+      const server = await spawnDemo()
       await use(server)
       await server.close()
     },
@@ -58,9 +65,9 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
   openAnotherServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const servers: Promise<DemoServer>[] = []
-      await use((...options) => {
-        servers.push(openServer(...options))
+      const servers: Promise<SpawnedServer>[] = []
+      await use(options => {
+        servers.push(spawnDemo(options))
         return servers.at(-1)!
       })
       for (const server of await Promise.all(servers)) await server.close()
@@ -81,14 +88,14 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
   ],
 
   context: async ({ context, server, phoneClockOffsetMs, browserErrors }, use) => {
-    await watchPhone(context, server.clockOffsetMs + phoneClockOffsetMs, browserErrors)
+    await watchPhone(context, server.clock.offsetMs() + phoneClockOffsetMs, browserErrors)
     await use(context)
   },
 
   newPhone: async ({ browser, server, browserErrors }, use) => {
     await use(async () => {
       const context = await browser.newContext()
-      await watchPhone(context, server.clockOffsetMs, browserErrors)
+      await watchPhone(context, server.clock.offsetMs(), browserErrors)
       return context.newPage()
     })
   },

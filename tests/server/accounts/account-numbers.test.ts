@@ -7,14 +7,13 @@ import {
 } from '../../../server/accounts/account-numbers.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { bankDetails } from '../../support/players.ts'
-import { testConfig } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer, testConfig } from '../../support/server.ts'
 
 const NUMBER = bankDetails.account_number
 const rotated = { ...testConfig, accountSecrets: ['a-newer-key-of-accounts'] }
 
 describe('account numbers', () => {
-  const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+  const server = setUpServer()
 
   const storedIn = async (table: string) => {
     const text = `SELECT account_number FROM ${table} WHERE account_number <> ''`

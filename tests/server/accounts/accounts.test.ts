@@ -5,10 +5,9 @@ import { editProfile, getProfile, updateBankDetails } from '#contract/profile.ts
 import * as sentences from '#contract/sentences.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
-import { startServer } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 function registration(phone: string, changes: object = {}) {
   const form = { username: 'Asha Rao', email: '', adult: '1', user_mpin: MPIN }
@@ -90,7 +89,7 @@ test('login returns the complete user with the welcome points and sets the cooki
 
 test('cookies are Secure and of this host only behind https, and in production on any other host than this machine', async () => {
   const cookieOf = async (config: object, host: string) => {
-    const other = await startServer({ db: server.db, config })
+    const other = await openServer({ db: server.db, config })
     const browser = other.browser()
     const phone = await browser.signUp()
     const request = { phone_number: phone, password: MPIN, token_id: '' }
@@ -221,7 +220,7 @@ test('reads the cookies that browsers have from earlier versions', async () => {
     [{}, undefined, ''],
     [https, https.publicOrigin, '__Host-'],
   ] as const) {
-    const other = await startServer({ db: server.db, config })
+    const other = await openServer({ db: server.db, config })
     const player = await addPlayerTo(server.db, 0, { at: new Date(server.clock.now()) })
     const profileOf = async (cookie: string) => {
       const browser = createBrowser(other.app, undefined, site)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, sampleBid } from '../../support/test-players.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { newUtr, sampleBid, setUpGameServer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
@@ -41,7 +42,7 @@ const state = `SELECT p.closed_at, p.name, p.email, p.bank_name, p.reality_minut
     (SELECT count(*) FROM limit_changes WHERE player_id = p.id)::int AS changes
   FROM players p JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet' WHERE p.id = $1`
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 
 reconcileAfterEach(server)
 

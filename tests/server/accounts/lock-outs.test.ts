@@ -3,14 +3,14 @@ import * as accounts from '#contract/accounts.ts'
 import { attemptsKey } from '../../../server/accounts/devices.ts'
 import { takeAttempt } from '../../../server/http/attempts.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NEW_MPIN = '8642'
 const WRONG = 'This MPIN does not match this number.'
 
-const server = setUpGameServer()
+const server = setUpServer()
 let strangers = 0
 
 /** A new browser with its own address and device id. */
@@ -119,7 +119,7 @@ describe('a stranger', () => {
     const phone = await owner.enter()
     for (let sends = 0; sends < 4; sends++) {
       await stranger(address).send(phone)
-      server.clock.offsetMs += MINUTE_MS
+      server.clock.moveBy(MINUTE_MS)
     }
     expect(await send(owner, phone)).toMatchObject({ success: '1' })
   })
@@ -134,7 +134,7 @@ describe('a guesser on 100 devices and addresses', () => {
     expect(together.filter(({ msg }) => msg === WRONG)).toHaveLength(5)
     let looks = 5
     for (const device of devices.slice(0, 60)) {
-      server.clock.offsetMs += 10 * MINUTE_MS
+      server.clock.moveBy(10 * MINUTE_MS)
       const { msg } = await device.guess(phone)
       if (msg === WRONG) looks += 1
       // A login of the owner does not give the guesser more attempts.
@@ -145,7 +145,7 @@ describe('a guesser on 100 devices and addresses', () => {
       success: '0',
       code: 'mpin_locked',
     })
-    server.clock.offsetMs += DAY_MS
+    server.clock.moveBy(DAY_MS)
     expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
   })
 
@@ -185,7 +185,7 @@ test('a device that has logged in has ten looks of its own', async () => {
   let looks = 0
   for (let attempts = 0; attempts < 14; attempts++) {
     if ((await owner.logIn(phone, '1379')).msg === WRONG) looks += 1
-    server.clock.offsetMs += 10 * MINUTE_MS
+    server.clock.moveBy(10 * MINUTE_MS)
   }
   expect(looks).toBe(10)
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { closeMyAccount, getProfile } from '#contract/profile.ts'
 import { MPIN } from '../../support/browser.ts'
+import { setUpServer } from '../../support/server.ts'
 import { duringClosing } from '../support/closing.ts'
-import { setUpGameServer } from '../support/game-server.ts'
 
 const NEW_MPIN = '8642'
 const PLAYERS = 3
 /** One fewer than the attempts after which a pause begins. */
 const LOGINS = 4
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 test(`no login with the old MPIN survives a parallel reset, of ${PLAYERS} players`, async () => {
   let survivors = 0

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { attemptsKey } from '../../../server/accounts/devices.ts'
 import {
@@ -7,14 +7,13 @@ import {
   takeBackMpinAttempt,
 } from '../../../server/accounts/mpin.ts'
 import { newPhone } from '../../support/browser.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const WRONG = 'This MPIN does not match this number.'
 
-const server = setUpGameServer()
+const server = setUpServer()
 // The seconds of a pause are exact however slow the machine is.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+beforeAll(() => server.clock.stop())
 
 async function guess(phone: string, times: number) {
   const browser = server.browser()
@@ -49,7 +48,7 @@ test('the fifth wrong MPIN starts a pause, which holds for the right one too', a
   const early = await browser.logIn(phone)
   expect(early).toMatchObject({ httpStatus: 429, success: '0', retry_after: 30 })
   expect(early.headers.get('retry-after')).toBe('30')
-  server.clock.offsetMs += 30_000
+  server.clock.moveBy(30_000)
   expect(await browser.logIn(phone)).toMatchObject({ httpStatus: 200, success: '1' })
   // The wrong attempts stay counted: the next one is the sixth.
   expect((await guess(phone, 1))[0]).toMatchObject({ msg: WRONG })
@@ -62,15 +61,15 @@ test('the pauses grow, and the tenth wrong MPIN locks for 24 hours', async () =>
   await guess(phone, 5)
   for (const pause of [30, 60, 120, 240, 480]) {
     expect((await guess(phone, 1))[0]).toMatchObject({ httpStatus: 429, retry_after: pause })
-    server.clock.offsetMs += pause * 1000
+    server.clock.moveBy(pause * 1000)
     expect((await guess(phone, 1))[0]!.msg).toBe(WRONG)
   }
   const hourMs = 3600 * 1000
-  server.clock.offsetMs += 23 * hourMs
+  server.clock.moveBy(23 * hourMs)
   const reply = await browser.logIn(phone)
   expect(reply).toMatchObject({ httpStatus: 200, success: '0' })
   expect(reply.msg).toContain('Please use Forgot MPIN, or log in again in 1 hour.')
-  server.clock.offsetMs += hourMs
+  server.clock.moveBy(hourMs)
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
 })
 
@@ -78,29 +77,25 @@ test('a login does not prolong the day for which wrong MPINs count', async () =>
   const hourMs = 3600 * 1000
   const phone = await server.browser().signUp()
   await guess(phone, 4)
-  server.clock.offsetMs += 20 * hourMs
+  server.clock.moveBy(20 * hourMs)
   expect(await server.browser().logIn(phone)).toMatchObject({ success: '1' })
-  server.clock.offsetMs += 4 * hourMs
+  server.clock.moveBy(4 * hourMs)
   const replies = await guess(phone, 6)
   expect(replies.map(reply => reply.httpStatus)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 describe('an attempt that is taken back late', () => {
-  const { now } = Date
-  const clock = { now: () => now() + offsetMs }
-  let offsetMs = 0
   let key: string
-  const count = () => countMpinAttempt(server.db, clock, key)
+  const count = () => countMpinAttempt(server.db, server.clock, key)
 
   beforeEach(() => {
-    offsetMs = 0
     key = attemptsKey('mpin', newPhone())
   })
 
   test('ends a pause that a later one began only because of it', async () => {
     for (let wrong = 0; wrong < 3; wrong++) await count()
     const right = await count()
-    offsetMs = 1
+    server.clock.moveBy(1)
     await count()
     await expect(count()).rejects.toMatchObject({ code: 'mpin_pause' })
     await takeBackMpinAttempt(server.db, right)
@@ -111,9 +106,9 @@ describe('an attempt that is taken back late', () => {
   test('leaves the pause of a later sixth wrong MPIN', async () => {
     for (let wrong = 0; wrong < 3; wrong++) await count()
     const right = await count()
-    offsetMs = 1
+    server.clock.moveBy(1)
     await count()
-    offsetMs += 30_000
+    server.clock.moveBy(30_000)
     await count()
     await takeBackMpinAttempt(server.db, right)
     await expect(count()).rejects.toMatchObject({ code: 'mpin_pause' })

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, createBrowser, MPIN, newPhone } from '../../support/browser.ts'
-import { startServer } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 
 const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 const MINUTE_MS = 60_000
 
-const server = setUpGameServer(undefined, { config: { isOtpRequired: true } })
+const server = setUpServer({ config: { isOtpRequired: true } })
 let browser: Browser
 
 beforeEach(() => {
@@ -43,7 +42,7 @@ async function registered() {
   await send(phone)
   await verify(phone, server.codeSentTo(phone))
   await signUp(phone)
-  server.clock.offsetMs += MINUTE_MS
+  server.clock.moveBy(MINUTE_MS)
   return phone
 }
 
@@ -91,11 +90,11 @@ test('a browser cannot choose the secret by which its codes are known', async ()
 test('a code is valid for five minutes, a verified number for ten', async () => {
   const phone = newPhone()
   await send(phone)
-  server.clock.offsetMs += 5 * MINUTE_MS
+  server.clock.moveBy(5 * MINUTE_MS)
   expect(await verify(phone, server.codeSentTo(phone))).toMatchObject({ status: 'failed' })
   await send(phone)
   expect(await verify(phone, server.codeSentTo(phone))).toMatchObject({ status: 'success' })
-  server.clock.offsetMs += 10 * MINUTE_MS
+  server.clock.moveBy(10 * MINUTE_MS)
   expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
@@ -119,7 +118,7 @@ test('a new code makes the old one invalid', async () => {
   const phone = newPhone()
   await send(phone)
   const old = server.codeSentTo(phone)
-  server.clock.offsetMs += 30_000
+  server.clock.moveBy(30_000)
   await send(phone)
   const fresh = server.codeSentTo(phone)
   if (old !== fresh) expect(await verify(phone, old)).toMatchObject({ status: 'failed' })
@@ -132,12 +131,12 @@ test('sends codes at least 30 seconds apart and at most three an hour', async ()
   expect(await send(phone)).toMatchObject({ success: '1' })
   expect(await send(phone)).toMatchObject({ httpStatus: 429, success: '0', retry_after: 30 })
   for (let i = 0; i < 2; i++) {
-    server.clock.offsetMs += 30_000
+    server.clock.moveBy(30_000)
     expect(await send(phone)).toMatchObject({ success: '1' })
   }
-  server.clock.offsetMs += 30_000
+  server.clock.moveBy(30_000)
   expect(await send(phone)).toMatchObject({ httpStatus: 429, retry_after: 3600 - 90 })
-  server.clock.offsetMs += 60 * MINUTE_MS
+  server.clock.moveBy(60 * MINUTE_MS)
   expect(await send(phone)).toMatchObject({ success: '1' })
 })
 
@@ -193,7 +192,7 @@ test('a number verified to register is not verified to reset the MPIN', async ()
   const phone = newPhone()
   await send(phone)
   await verify(phone, server.codeSentTo(phone))
-  const withoutOtps = await startServer({ db: server.db })
+  const withoutOtps = await openServer({ db: server.db })
   await withoutOtps.browser().signUp(phone)
   expect(await reset(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
@@ -220,7 +219,7 @@ test('a reset for an unknown number gets the same reply and sends nothing', asyn
 test('an SMS ends with the line that binds its code to the site, if the site has an address', async () => {
   const site = 'https://play2027.example:8443'
   const config = { isOtpRequired: true, publicOrigin: site }
-  const { app, clock, sent, codeSentTo, operator } = await startServer({ db: server.db, config })
+  const { app, clock, sent, codeSentTo, operator } = await openServer({ db: server.db, config })
   const phone = newPhone()
   const { call } = createBrowser(app, undefined, site)
   const ask = (purpose: string) =>
@@ -234,7 +233,7 @@ test('an SMS ends with the line that binds its code to the site, if the site has
     ...{ phoneNumber: phone, user_mpin: MPIN, token_id: '' },
     ...{ username: 'Asha', email: '', adult: '1' },
   })
-  clock.offsetMs += MINUTE_MS
+  clock.moveBy(MINUTE_MS)
   await ask('reset_mpin')
   const text = 'UPDATE attempts SET count = 20 WHERE key = $1'
   await server.db.query({ name: '', text }, [`otp-wrong:${phone}`])

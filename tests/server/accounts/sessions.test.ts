@@ -1,17 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { placeBid } from '#contract/bids.ts'
 import { getProfile } from '#contract/profile.ts'
 import type { Browser } from '../../support/browser.ts'
-import { sampleBid, setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { sampleBid } from '../../support/test-players.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-const server = setUpGameServer()
-
-afterEach(() => {
-  server.clock.offsetMs = 0
-})
+const server = setUpServer()
 
 async function enter(): Promise<{ phone: string; browser: Browser }> {
   const browser = server.browser()
@@ -19,12 +16,12 @@ async function enter(): Promise<{ phone: string; browser: Browser }> {
 }
 
 async function statusAfter(ms: number, { phone, browser }: Awaited<ReturnType<typeof enter>>) {
-  server.clock.offsetMs += ms
+  server.clock.moveBy(ms)
   return (await browser.call(getProfile, { phone_number: phone })).httpStatus
 }
 
 async function bidAfter(ms: number, { phone, browser }: Awaited<ReturnType<typeof enter>>) {
-  server.clock.offsetMs += ms
+  server.clock.moveBy(ms)
   return (await browser.call(placeBid, { bids: [sampleBid(phone)] }, { as: 'json' })).httpStatus
 }
 

@@ -1,31 +1,26 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { type Browser, newPhone, SITE } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const A_DAY = 10
 
-const opened = onDatabase()
 const logged: { msg: string }[] = []
-let server: TestServer
+const log = createLog('warn', {
+  write(line) {
+    const entry = JSON.parse(line)
+    if (entry.msg !== 'slow call') logged.push(entry)
+  },
+})
+const server = setUpServer({ log })
 let strangers = 0
 
-beforeAll(async () => {
-  const log = createLog('warn', {
-    write(line) {
-      const entry = JSON.parse(line)
-      if (entry.msg !== 'slow call') logged.push(entry)
-    },
-  })
-  server = await startServer({ db: opened.db, log })
-})
 // Each test begins in an hour without SMS.
 beforeEach(() => {
-  server.clock.offsetMs += HOUR_MS
+  server.clock.moveBy(HOUR_MS)
   logged.length = 0
   server.sent.length = 0
 })
@@ -74,7 +69,7 @@ describe('a number', () => {
     }
     expect(await askIn(owner, phone)).toMatchObject({ success: '1' })
     expect(await askElsewhere(phone)).toMatchObject({ code: 'otp_limit' })
-    server.clock.offsetMs += DAY_MS
+    server.clock.moveBy(DAY_MS)
     expect(await askElsewhere(phone)).toMatchObject({ success: '1' })
   })
 
@@ -95,14 +90,14 @@ describe('a number', () => {
     for (let asks = 1; asks < A_DAY; asks++) await askElsewhere(phone)
     const owner = newBrowser()
     expect(await askIn(owner, phone)).toMatchObject({ success: '1' })
-    server.clock.offsetMs += 60_000
+    server.clock.moveBy(60_000)
     expect(await askIn(owner, phone)).toMatchObject({ code: 'otp_limit' })
     const tried = { phone_number: phone, otp: server.codeSentTo(phone) }
     expect(await owner.call(accounts.verifyOtp, tried)).toMatchObject({ status: 'success' })
   })
 
   test('has no SMS counted that the provider did not take', async () => {
-    const down = await startServer({ db: opened.db, isSmsDown: true, log: createLog('silent') })
+    const down = await openServer({ db: server.db, isSmsDown: true, log: createLog('silent') })
     const phone = newPhone()
     for (let asks = 0; asks <= A_DAY; asks++) {
       const browser = down.browser({ address: `198.51.100.${asks}` })
@@ -139,7 +134,7 @@ describe('the instance', () => {
     // What the instance refused is not counted for the day of the number.
     const next = newPhone()
     for (let asks = 0; asks < A_DAY; asks++) await askElsewhere(next, undefined, 'register')
-    server.clock.offsetMs += HOUR_MS
+    server.clock.moveBy(HOUR_MS)
     expect(await askElsewhere(next, undefined, 'register')).toMatchObject({ success: '1' })
   })
 })

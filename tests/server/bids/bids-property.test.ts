@@ -4,12 +4,13 @@ import { gameTypes } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { sampleBid, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { sampleBid, type TestPlayer } from '../../support/test-players.ts'
 
 const RUNS = 100
 const START = 1_000_000_000
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 let player: TestPlayer
 
 beforeAll(async () => {

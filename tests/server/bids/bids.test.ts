@@ -5,25 +5,21 @@ import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { everyType } from '../../support/bids.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
+import { sampleBid } from '../../support/test-players.ts'
 import { countedDatabase } from '../support/database.ts'
-import {
-  openGameServer,
-  sampleBid,
-  setUpGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
+const AFTER_OPEN = '15:30'
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(1_000)
   })
 
@@ -53,7 +49,7 @@ describe('bids', () => {
 
   test('are one statement, whether they are accepted or refused', async () => {
     const { db, statements } = countedDatabase(server.db)
-    const counted = await openGameServer(db, NOON)
+    const counted = await openServer({ db })
     const one = await counted.addPlayer(10)
     const sentBy = async (fields: object = {}) => {
       statements.length = 0
@@ -95,7 +91,7 @@ describe('bids', () => {
   }
 
   function waitADay() {
-    server.clock.moveTo('2026-11-19T12:01:00+05:30')
+    server.clock.moveTo('2026-11-19 12:01')
   }
 
   function block() {
@@ -175,9 +171,9 @@ describe('bids', () => {
   })
 
   test('of tomorrow are refused though another copy, whose clock is ahead, has made its draws', async () => {
-    server.clock.moveTo('2026-11-19T00:00:01+05:30')
+    server.clock.moveTo('2026-11-19 00:00:01')
     await openDays(server.db, server.clock)
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     await refuses({ day: '2026-11-19' }, 'Bids for 11/19/2026 have not begun.')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/18/2026')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { spawnServer } from '../../../tools/test/spawn-server.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { addOpenMarket, OPEN_MARKET } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
-import { sampleBid } from '../support/game-server.ts'
+import { sampleBid } from '../../support/test-players.ts'
 
 const BIDS = 250
 const AT_ONCE = 16
@@ -21,45 +21,33 @@ test(`a server killed with SIGKILL during ${BIDS} bids loses no acknowledged bid
   onTestFinished(() => db.close())
   await addOpenMarket(db)
   const player = await addPlayerTo(db, 1_000_000)
-  const env = { DATABASE_URL: databaseUrl, DEMO: '0' }
   const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
 
-  const first = startServer(env)
-  const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
-    if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
+  const server = await spawnServer({ databaseUrl })
+  onTestFinished(() => server.close())
+  const before = await sendAll(server.url, player, bids, acknowledged => {
+    if (acknowledged === KILL_AFTER) void server.kill()
   })
-  await first.ended
+  await server.kill()
   expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
   expect(before.length).toBeLessThan(BIDS)
 
-  const second = startServer(env)
-  const address = await addressOf(second)
-  const kept = await history(address, player)
+  await server.start()
+  const kept = await history(server.url, player)
   expect(new Set(kept).size).toBe(kept.length)
   expect(before.filter(points => !kept.includes(points))).toEqual([])
 
   // Bids without an answer are sent again, as the app does.
   for (let left = bids; left.length > 0; ) {
-    const again = await sendAll(address, player, left)
+    const again = await sendAll(server.url, player, left)
     left = left.filter(bid => !again.includes(Number(bid.points_action)))
   }
-  const all = await history(address, player)
+  const all = await history(server.url, player)
   expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
 
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
+  expect(await server.stop()).toBe(0)
   expect(await reconcile(db)).toEqual([])
 })
-
-/** Ends the server with the test, even if the test fails. */
-function startServer(env: Record<string, string>) {
-  const server = spawnServer(env)
-  onTestFinished(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
-  return server
-}
 
 /** The points differ for every bid and so identify it. */
 function bidOf({ phone }: Player, points: number): Bid {

@@ -2,24 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { timeOf } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { Reply, TestPlayer } from '../../support/test-players.ts'
 import { waitingForLocks } from '../support/database.ts'
-import {
-  inParallel,
-  isAccepted,
-  messageOf,
-  type Reply,
-  setUpGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { inParallel, isAccepted, messageOf } from '../support/replies.ts'
 import { lockWallet } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
+const CUTOFF = timeOf('15:10')
 const BIDDERS = 32
 const POLL = { interval: 20 }
 
 describe('the cut-off under concurrent bids, on PostgreSQL', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
 
   afterEach(async () => {
     await reopen()
@@ -45,7 +40,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
   test('closing a draw waits for the bids that have passed the check', async () => {
     const player = await server.addPlayer(1_000)
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     // As many as a market takes at a time.
@@ -70,7 +65,7 @@ describe('the cut-off under concurrent bids, on PostgreSQL', () => {
   test('no bid appears after the UPDATE that closes its draw has returned', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await server.addPlayer(1_000_000)
-      server.clock.moveTo(NOON)
+      server.clock.moveTo('12:00')
       let isOver = false
       onTestFinished(() => {
         isOver = true

@@ -1,21 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { unvoidDay, voidDay } from '../../../server/results/declare.ts'
-import {
-  DAY,
-  OPEN_CUTOFF,
-  type Player,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import { OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 const CUTOFF = `${DAY} ${OPEN_CUTOFF}:00+05:30`
 const seven = { type: 'Single Digit', session: 'Open', digit: '7' } as const
 
 describe('at the exact microsecond', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   let market: TestMarket
-  let player: Player
+  let player: TestPlayer
 
   beforeEach(async () => {
     market = await server.newMarket()
@@ -71,7 +68,7 @@ describe('at the exact microsecond', () => {
 
   /** Stops the clock of the database at an instant, some microseconds later or earlier. */
   async function stopClock(instant: string, microseconds = 0) {
-    server.clock.moveTo(instant)
+    server.clock.moveTo(Date.parse(instant))
     await server.run(`CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz
       LANGUAGE sql VOLATILE AS $$
         SELECT timestamptz '${instant}' + interval '${microseconds} microseconds' $$`)

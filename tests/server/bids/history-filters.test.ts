@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  DAY,
-  OPEN_CUTOFF,
-  type Player,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import { OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 const NIGHT = 'Raat Rani Night'
 
 describe('the filters of the bid history', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   let market: TestMarket
-  let player: Player
+  let player: TestPlayer
   let openDeclaredAt: number
 
   beforeAll(async () => {
@@ -22,11 +19,11 @@ describe('the filters of the bid history', () => {
     await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '2' }, 12)
     await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 13)
     await bidAtNight(14)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     openDeclaredAt = server.clock.now()
     // The market-day of the night market continues after midnight.
-    server.setClock('00:40', '2026-11-19')
+    server.clock.moveTo('2026-11-19 00:40')
     await bidAtNight(15)
   })
 
@@ -81,7 +78,7 @@ describe('the filters of the bid history', () => {
     const [lost] = await player.history({ status: 'lost' })
     const settledAt = Number(lost?.settled_at)
     expect(Math.abs(settledAt - openDeclaredAt)).toBeLessThan(60_000)
-    server.setClock('16:40')
+    server.clock.moveTo('16:40')
     await market.declare('Close', '349')
     expect((await player.history({ status: 'lost' }))[0]?.settled_at).toBe(settledAt)
     const [jodi] = await player.history({ game_type: 'Jodi Digit' })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credits-and-debits.ts'
+import { setUpServer } from '../../support/server.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
+import { inParallel, isAccepted, messageOf } from '../support/replies.ts'
 import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
 
 /** The player's wallet, unless another transaction has locked it. */
@@ -12,10 +13,8 @@ const locked = {
   text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE SKIP LOCKED`,
 }
 
-const NOON = '2026-11-18T12:00:00+05:30'
-
 describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
 
   reconcileAfterEach(server)
 

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erase } from '../../../server/privacy/erase.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import { OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { Reply, TestPlayer } from '../../support/test-players.ts'
 import { setUpCommand } from '../operator/run-command.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { inParallel, type Reply } from '../support/game-server.ts'
-import {
-  DAY,
-  OPEN_CUTOFF,
-  type Player,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { inParallel } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
 describe('receipts, on PostgreSQL', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   const { operator } = setUpCommand(server)
   let market: TestMarket
-  let player: Player
+  let player: TestPlayer
   let slip: string
 
   beforeEach(async () => {
@@ -106,7 +103,7 @@ describe('receipts, on PostgreSQL', () => {
     await bid('7', 10)
     const { issued_at, last_at } = (await read()).data as { issued_at: number; last_at: number }
     expect(issued_at).toBeGreaterThanOrEqual(last_at)
-    server.setClock('12:30')
+    server.clock.moveTo('12:30')
     expect((await read()).data).toMatchObject({ issued_at })
   })
 
@@ -218,7 +215,7 @@ describe('receipts, on PostgreSQL', () => {
   test('stay genuine after the account is closed, and name no one once it is erased', async () => {
     await bid('1', 1_000)
     const { number } = (await read()).data as { number: string }
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '236')
     await market.correct('Open', '237')
     expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })

@@ -3,22 +3,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setLimit, takeBreak } from '#contract/limits.ts'
 import { findVerdict, storeVerdict } from '../../../server/bids/verdicts.ts'
 import { ApiError } from '../../../server/http/errors.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { onClose } from '../limits/limits.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
+const AFTER_OPEN = '15:30'
 const jodi = { game_type: 'Jodi Digit', close_digit: '1' }
 const close = { session: 'Close', open_digit: 'NA', close_digit: '7' }
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(1_000)
   })
 
@@ -37,7 +37,7 @@ describe('bids', () => {
     }
     expect(await player.bid(refused)).toMatchObject(error)
 
-    server.clock.moveTo('2026-11-19T12:00:00+05:30')
+    server.clock.moveTo('2026-11-19 12:00')
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     expect(await player.bid(refused)).toMatchObject(error)
     expect(await player.history()).toHaveLength(2)
@@ -55,7 +55,7 @@ describe('bids', () => {
     const bid = { bid_id: id(1), ...fields }
     server.clock.moveTo(AFTER_OPEN)
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
-    server.clock.moveTo('2026-11-18T09:00:00+05:30')
+    server.clock.moveTo('09:00')
     expect(await player.bid(bid)).toMatchObject({ success: '0', code })
     expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
   })
@@ -133,9 +133,9 @@ describe('bids', () => {
   })
 
   test('are accepted on a day whose draws do not exist yet', async () => {
-    server.clock.moveTo('2026-11-18T23:00:00+05:30')
+    server.clock.moveTo('23:00')
     player = await server.addPlayer(1_000)
-    server.clock.moveTo('2026-11-19T00:00:01+05:30')
+    server.clock.moveTo('2026-11-19 00:00:01')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/19/2026')
   })
@@ -148,11 +148,11 @@ function id(number: number) {
 const REFUSED_MAX = 200
 
 describe('a player with as many refused bids as are stored', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(1_000)
   })
 

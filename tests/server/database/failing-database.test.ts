@@ -7,14 +7,9 @@ import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { createEmptyDatabase, createMigratedDatabase, variable } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
-import {
-  type GameServer,
-  openGameServer,
-  type Reply,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
+import type { Reply, TestPlayer } from '../../support/test-players.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 /** The server default. A healthy call stays below it even on a busy machine. */
 const LIMIT_MS = 5_000
 /** A busy machine is late. Without limits, the calls below have no answer at all. */
@@ -29,7 +24,7 @@ const CONNECTIONS = 10
 const PLAYERS_CHANGES = 3
 
 describe('with a lock on one draw that is never released', () => {
-  let server: GameServer
+  let server: TestServer
   let locker: pg.Client
 
   beforeAll(async () => {
@@ -108,7 +103,7 @@ describe('with a lock on one draw that is never released', () => {
   })
 
   test('the draws of all other markets are closed', { tags: 'thorough' }, async () => {
-    server.clock.offsetMs += 24 * 60 * 60 * 1000
+    server.clock.moveBy(24 * 60 * 60 * 1000)
     await lockDraw()
     await expect(closeDue(server.db)).rejects.toThrow('lock timeout')
     const open = `SELECT m.name, d.session FROM draws d JOIN markets m ON m.id = d.market_id
@@ -163,7 +158,7 @@ describe('behind a proxy that stops forwarding', () => {
 async function failingServer(databaseUrl: string) {
   const limits = { callLimitMs: LIMIT_MS }
   const db = await openDatabase({ dataDir: '', databaseUrl, ...limits })
-  return openGameServer(db, NOON, { config: limits, log: createLog('silent') })
+  return openServer({ db, config: limits, log: createLog('silent') })
 }
 
 function expectTooSlow(reply: Reply) {
@@ -171,7 +166,7 @@ function expectTooSlow(reply: Reply) {
   expect(reply.retry_after).toBeGreaterThan(0)
 }
 
-async function readiness({ app }: GameServer): Promise<number> {
+async function readiness({ app }: TestServer): Promise<number> {
   const late = new Promise<number>(resolve => setTimeout(resolve, ANSWERED_WITHIN_MS, 0))
   return Promise.race([(async () => (await app.request('/readyz')).status)(), late])
 }
@@ -185,7 +180,7 @@ describe('a PostgreSQL with fewer connections than a server wants', () => {
     { tags: 'thorough' },
     async limit => {
       const db = await openLimited(limit)
-      const server = await openGameServer(db, NOON, { log: createLog('silent') })
+      const server = await openServer({ db, log: createLog('silent') })
       // As a start does, before the first call.
       const askOthers = async () => {
         expect((await server.app.request('/readyz')).status).toBe(200)

@@ -83,7 +83,7 @@ export const works: Record<string, Work> = {
       clock.moveTo(whenSwept())
       await sweep(db)
       await sweepPictures(db)
-      clock.offsetMs = 0
+      clock.moveTo(Date.now())
     },
   },
   settle: {

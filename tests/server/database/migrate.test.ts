@@ -9,18 +9,16 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
-
-const NOON = '2026-11-18T12:00:00+05:30'
+import { openServer, type TestServer } from '../../support/server.ts'
 
 describe('a migration of a database in use', () => {
   let databaseUrl: string
-  let server: GameServer
+  let server: TestServer
 
   beforeAll(async () => {
     databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: 60_000 })
-    server = await openGameServer(db, NOON)
+    server = await openServer({ db })
   })
   afterAll(() => server.db.close())
 
@@ -89,7 +87,7 @@ test.for([
     const databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl })
     onTestFinished(() => db.close())
-    const server = await openGameServer(db, NOON)
+    const server = await openServer({ db })
     const readiness = async () => (await server.app.request('/readyz')).text()
     expect(await readiness()).toBe('ready\n')
     await migrate(db.within('reports'), [{ ...made(['SELECT 1']), compatibleSince }])

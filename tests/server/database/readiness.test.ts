@@ -4,15 +4,14 @@ import { createLog } from '../../../server/config/log.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { moveDatabase } from '../../../tools/test/moved-postgres.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
-import { openGameServer } from '../support/game-server.ts'
+import { openServer } from '../../support/server.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const tables = ['bids', 'heartbeat']
 
 test('a database whose disk is full is not ready, and a bid may be sent again', async () => {
   const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
   onTestFinished(() => db.close())
-  const server = await openGameServer(db, NOON)
+  const server = await openServer({ db })
   const player = await server.addPlayer(10_000)
   // More than one connection takes part.
   const bids = () => Promise.all([player.bid(), player.bid(), player.bid()])
@@ -46,8 +45,8 @@ test.each([
   onTestFinished(() => db.close())
   const warnings: unknown[] = []
   const log = createLog('warn', { write: line => void warnings.push(JSON.parse(line)) })
-  const { app, clock } = await openGameServer(db, NOON, { log })
-  moveDatabase(databaseUrl, clock.offsetMs + expected.ahead * 1000)
+  const { app, clock } = await openServer({ db, log })
+  moveDatabase(databaseUrl, clock.now() - Date.now() + expected.ahead * 1000)
   const response = await app.request('/readyz')
   expect([response.status, await response.text()]).toEqual([expected.status, expected.body])
   expect(warnings).toHaveLength(expected.warnings)

@@ -9,10 +9,9 @@ import { reconcileAll } from '../../../server/wallet/reconcile.ts'
 import { giveMovedClock } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
+import { openServer } from '../../support/server.ts'
 import { type Standby, startStandby } from '../../support/standby.ts'
-import { openGameServer } from '../support/game-server.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 /** Shorter than the time a call waits, but long enough for it to start waiting. */
 const AWAY_MS = 1_500
 /** Time until a process knows that its idle connections were closed. */
@@ -71,5 +70,5 @@ async function openSwitched(databaseUrl: string, callLimitMs: number) {
   const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs })
   onTestFinished(() => db.close())
   const options = { config: { callLimitMs }, log: createLog('silent') }
-  return { db, server: await openGameServer(db, NOON, options) }
+  return { db, server: await openServer({ db, ...options }) }
 }

@@ -10,13 +10,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
 import { operate } from '../../../tools/test/operator.ts'
+import { spawnServer } from '../../../tools/test/spawn-server.ts'
+import { DEMO_TIME } from '../../../tools/test/test-time.ts'
 import { newPhone } from '../../support/browser.ts'
 import { createEmptyDatabase } from '../../support/databases.ts'
 import { titleWith } from '../../support/needs.ts'
 import { addSessionTo, type ReadyPlayer } from '../../support/players.ts'
-import { inParallel, newUtr, sampleBid } from '../support/game-server.ts'
+import { newUtr, sampleBid } from '../../support/test-players.ts'
+import { inParallel } from '../support/replies.ts'
 
 /**
  * The oldest commit whose server may share a database with this one. Its newest migration is
@@ -131,7 +133,7 @@ async function call(address: string, { headers }: ReadyPlayer, name: string, pay
 }
 
 async function start(databaseUrl: string, options = {}) {
-  const server = await openDemoServer({ databaseUrl, ...options })
+  const server = await spawnServer({ isDemo: true, databaseUrl, ...options })
   onTestFinished(() => server.close())
   return server
 }

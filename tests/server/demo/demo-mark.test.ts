@@ -32,7 +32,8 @@ test('a stray start never turns a live database into a demo', async () => {
 
   const context = await open({ DATABASE_URL: databaseUrl })
   expect(context.config).toMatchObject({ isDemo: false, paymentProvider: 'none' })
-  ;(await movable(context.db)).offsetMs = 24 * 60 * 60 * 1000
+  const clock = await movable(context.db)
+  clock.moveBy(24 * 60 * 60 * 1000)
   await (await startJobs(context))()
   expect((await contentsOf(databaseUrl)).settings).toEqual([])
   const results = `SELECT FROM results WHERE market_id = '${market.id}'`

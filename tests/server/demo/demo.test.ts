@@ -9,10 +9,8 @@ import { createDemoDraws } from '../../../server/demo/random-draws.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 /** 184 days from Monday, 18 May, for eight markets, one of them off on 26 Sundays. */
 const HISTORY = 184 * 8 - 26
 
@@ -21,13 +19,11 @@ const log = createLog('silent')
 type Draw = { name: string; day: string; session: string; state: string; pana: string | null }
 
 describe('the demo', () => {
-  const opened = onDatabase()
+  const server = setUpServer()
   let db: Db
-  let server: GameServer
 
   beforeAll(async () => {
-    db = opened.db
-    server = await openGameServer(db, NOON)
+    db = server.db
     await server.run('DELETE FROM draws')
   })
 
@@ -55,7 +51,7 @@ describe('the demo', () => {
     for (const open_digit of '0123456789') {
       expect(await player.bid({ open_digit })).toMatchObject({ success: '1' })
     }
-    server.clock.moveTo('2026-11-23T09:00:00+05:30')
+    server.clock.moveTo('2026-11-23 09:00')
     const tend = () => createDemoDraws({ db, clock: server.clock, log })()
     const before = (await drawsIn()).filter(({ state }) => state === 'declared').length
     await setAutoResults('0')
@@ -78,7 +74,7 @@ describe('the demo', () => {
   })
 
   test('shows the days that it fills in at once, though others were settled later', async () => {
-    server.clock.moveTo('2026-11-24T09:00:00+05:30')
+    server.clock.moveTo('2026-11-24 09:00')
     await server.run('UPDATE results SET settled_at = clock_timestamp()')
     const lastMonday = async () => {
       const asked = { game_name: 'Kesar Mahal', type: 'jodi_chart' }

@@ -8,16 +8,18 @@ import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { readResultsPage } from '../../../server/pages/results-page.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import type { TestTime } from '../../../tools/test/test-time.ts'
+import { timeOf } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 // Late in the evening, so that the walk passes midnight and the hours in which no other market draws.
-const EVENING = Date.parse('2026-11-18T22:00:00+05:30')
+const EVENING = timeOf('22:00')
 
 type Game = { games_name: string; open_at: number; close_at: number; day: string }
 
-const server = setUpGameServer('2026-11-18T22:00:00+05:30')
+const server = setUpServer({ startsAt: '22:00' })
 let drawDemo: () => Promise<void>
 
 beforeAll(() => {
@@ -66,27 +68,27 @@ test('at every minute of a day two or three quick markets are listed, one with a
 
 test('a bid in a quick market belongs to its day, is paid, and stays in the history', async () => {
   await setAutoResults('1')
-  await moveTo(Date.parse('2026-11-20T03:36:00+05:30'))
+  await moveTo('2026-11-20 03:36')
   const player = await server.addPlayer(1_000)
   const bid = { game_name: 'Jhatpat 22', session: 'Open' }
   for (const open_digit of '0123456789') {
     expect(await player.bid({ ...bid, open_digit })).toMatchObject({ success: '1' })
   }
-  await moveTo(Date.parse('2026-11-20T03:39:00+05:30'))
+  await moveTo('2026-11-20 03:39')
   await settleDue(server.db)
   expect(await player.balances()).toMatchObject({ wallet: 1_000 })
   expect(await server.run('SELECT DISTINCT day FROM bids')).toEqual([{ day: '2026-11-20' }])
-  await moveTo(Date.parse('2026-11-20T03:55:00+05:30'))
+  await moveTo('2026-11-20 03:55')
   expect((await gamesNow()).map(game => game.games_name)).not.toContain('Jhatpat 22')
   expect((await player.history())[0]).toMatchObject({ game_name: 'Jhatpat 22' })
 })
 
 test('without AUTO_RESULTS no quick market comes, and one that waits for a result stays', async () => {
   await setAutoResults('1')
-  await moveTo(Date.parse('2026-11-21T10:11:00+05:30'))
+  await moveTo('2026-11-21 10:11')
   await tick()
   await setAutoResults('0')
-  await moveTo(Date.parse('2026-11-21T11:00:00+05:30'))
+  await moveTo('2026-11-21 11:00')
   expect(await quickNames()).toEqual(['Jhatpat 61', 'Jhatpat 62'])
   for (const [market, session] of [
     ['Jhatpat 61', 'Close'],
@@ -96,16 +98,16 @@ test('without AUTO_RESULTS no quick market comes, and one that waits for a resul
     const draw = { name: market, session, pana: '128' }
     expect(await server.operator('result', draw)).toMatchObject({ success: '1' })
   }
-  await moveTo(Date.parse('2026-11-21T11:01:00+05:30'))
+  await moveTo('2026-11-21 11:01')
   expect(await quickNames()).toEqual([])
 })
 
 /** The market-days with other than two draws. */
 const twice = `SELECT market_id, day FROM draws GROUP BY market_id, day HAVING count(*) <> 2`
 
-/** Sets the clock, in epoch ms, and runs the jobs once. */
-async function moveTo(at: number): Promise<void> {
-  server.clock.moveTo(new Date(at).toISOString())
+/** Moves the clock and runs the jobs once. */
+async function moveTo(at: TestTime): Promise<void> {
+  server.clock.moveTo(at)
   await tick()
 }
 

@@ -2,25 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requestWithdrawal } from '../../../server/funds/request-funds.ts'
 import { readableId } from '../../../server/wallet/readable-ids.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type TestPlayer } from '../../support/test-players.ts'
 import { duringClosing } from '../support/closing.ts'
 import { waitingForLocks } from '../support/database.ts'
-import {
-  fundIdIn,
-  inParallel,
-  isAccepted,
-  messageOf,
-  newUtr,
-  setUpGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
 import { report, startPayment } from '../support/payments.ts'
+import { fundIdIn, inParallel, isAccepted, messageOf } from '../support/replies.ts'
 import { addDebt, reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 8
 
 describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
 
   beforeAll(async () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })

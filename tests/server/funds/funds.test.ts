@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeBreak } from '#contract/limits.ts'
 import * as sentences from '#contract/sentences.ts'
-import type { Reply } from '../support/game-server.ts'
-import { fundIdIn, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type Reply, type TestPlayer } from '../../support/test-players.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { addDebt, reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const fundId = /^Your request [DW][0-9A-HJKMNP-TV-Z]{9} is sent\.$/
 
-const server = setUpGameServer(NOON)
+const server = setUpServer()
 let player: TestPlayer
 
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createPayment } from '#contract/payments.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { sampleOf } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 // At noon a bid is taken unless its access is refused.
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 let phone: string
 let otherPhone: string
 /** A player who opens a page of another site. */
@@ -99,7 +99,7 @@ test.each(closed)(
   async (_name, endpoint) => {
     const [without, madeUp, late] = [server.browser(), server.browser(), await entered()]
     madeUp.cookies.set('ank_session', 'x'.repeat(43))
-    server.clock.offsetMs += 24 * HOUR_MS
+    server.clock.moveBy(24 * HOUR_MS)
     const before = await books()
     for (const browser of [without, madeUp]) {
       expectError(await ask(browser, endpoint, otherPhone), 401)
@@ -179,9 +179,9 @@ test('a session lasts while it is used, and 30 days at most', async () => {
   const browser = await entered()
   const endpoint = allCalls.find(call => call.name === 'get_profile.php')!
   for (let day = 0; day < 31; day++) {
-    server.clock.offsetMs += 23 * HOUR_MS
+    server.clock.moveBy(23 * HOUR_MS)
     expect((await ask(browser, endpoint)).httpStatus).toBe(200)
   }
-  server.clock.offsetMs += 7 * HOUR_MS
+  server.clock.moveBy(7 * HOUR_MS)
   expect((await ask(browser, endpoint)).httpStatus).toBe(401)
 })

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { setLimit } from '#contract/limits.ts'
 import { checkPayment } from '#contract/payments.ts'
-import { startServer } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 
 test('a player may change limits 60 times in an hour, and no other player is stopped', async () => {
   const [player, other] = [await server.addPlayer(0), await server.addPlayer(0)]
@@ -21,7 +20,7 @@ test('a player may change limits 60 times in an hour, and no other player is sto
 })
 
 test('an address may check payments 300 times in ten minutes', async () => {
-  const another = await startServer({ db: server.db })
+  const another = await openServer({ db: server.db })
   const check = async (address: string) =>
     (await another.browser({ address }).call(checkPayment, { TRANS_ID: randomUUID() })).httpStatus
   expect(await check('203.0.113.1')).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SITE } from '../../support/browser.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { form, json, post } from '../support/post.ts'
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 test.each([
   ['{', json, 'The request is not well-formed JSON.'],

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { isUserExists } from '#contract/accounts.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { newPhone } from '../../support/browser.ts'
-import { startServer } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 
 const LIMIT = 60
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 /** Whether one address is refused once the attempts of another are used up. */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
-  const another = await startServer({ db: server.db, config })
+  const another = await openServer({ db: server.db, config })
   const ask = async ({ address, forwarded }: Asker) => {
     const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
     const request = { phone_number: newPhone(), token_id: '' }
@@ -72,7 +71,7 @@ test.each<[name: string, first: Asker, second: Asker, isOne: boolean, publicOrig
 test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   'requests of this machine, %s, are not limited like those of others',
   async address => {
-    const another = await startServer({ db: server.db })
+    const another = await openServer({ db: server.db })
     const browser = another.browser({ address })
     const request = { phone_number: newPhone(), token_id: '' }
     expect((await browser.call(isUserExists, request)).httpStatus).toBe(200)

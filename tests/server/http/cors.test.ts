@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { openServer, setUpServer, type TestServer } from '../../support/server.ts'
 import { json, post } from '../support/post.ts'
 import { sampleOf } from './call-samples.ts'
 
@@ -23,14 +23,12 @@ const foreignOrigins = [
 const calls = allCalls.map(({ name }) => name)
 const publicCalls = ['get_games.php', 'get_rates.php', 'getCharts.php']
 
-let server: TestServer
+const server = setUpServer({ config: { publicOrigin: SITE } })
 let bare: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ config: { publicOrigin: SITE } })
-  bare = await startServer({ db: server.db })
+  bare = await openServer({ db: server.db })
 })
-afterAll(() => server.close())
 
 function preflight(origin: string, path: string, { app } = server) {
   const headers = {

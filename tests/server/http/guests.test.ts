@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getRates } from '#contract/markets.ts'
-import { addPlayerTo } from '../../support/players.ts'
-import { startServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const LIMIT = 1_200
 const HOME = '203.0.113.1'
 
-const opened = onDatabase()
+const server = setUpServer()
 
 // The minute of the limit does not pass, so a slow machine changes nothing.
 beforeEach(() => {
@@ -26,11 +24,8 @@ async function callsOf(options: { address: string; cookie?: string; count?: numb
   return (await Promise.all(replies)).map(({ httpStatus }) => httpStatus)
 }
 
-let server: Awaited<ReturnType<typeof startServer>>
-
 test('an address has a limit for its guests, which stops no other guest and no player', async () => {
-  server = await startServer({ db: opened.db })
-  const { headers } = await addPlayerTo(opened.db, 0)
+  const { headers } = await server.addPlayer(0)
   const player = headers.cookie!
   const invented = `ank_session=${'x'.repeat(43)}`
 
@@ -51,5 +46,4 @@ test('an address has a limit for its guests, which stops no other guest and no p
   expect(await callsOf({ address: HOME, cookie: invented, count: LIMIT })).toContain(429)
   expect(await callsOf({ address: HOME, cookie: invented })).toEqual([429])
   expect(await callsOf({ address: HOME, cookie: player, count: 3 })).toEqual([200, 200, 200])
-  await server.live.end()
 })

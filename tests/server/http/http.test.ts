@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { SITE } from '../../support/browser.ts'
-import { startServer, testConfig } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer, testConfig } from '../../support/server.ts'
 import { json, post } from '../support/post.ts'
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 test('answers an unknown call with 404 and a call without POST with 405, both in the standard shape', async () => {
   expect(await post(server.app, 'no_such.php', '{}', json)).toMatchObject({
@@ -28,7 +27,7 @@ test('replies may not be cached, sniffed or framed', async () => {
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('strict-transport-security')).toBeNull()
   const config = { publicOrigin: 'https://ank.example' }
-  const behindHttps = await startServer({ db: server.db, config })
+  const behindHttps = await openServer({ db: server.db, config })
   const response = await behindHttps.app.request(`${SITE}/api/get_rates.php`, { method: 'POST' })
   expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
 })
@@ -40,7 +39,7 @@ test('a failure is answered with Api Error, and the log has its id and cause but
     throw new Error("boom in 'players'\nparams: 9876543210")
   }
   const db = { ...server.db, query: fail, within: () => db }
-  const broken = await startServer({ db: server.db, log })
+  const broken = await openServer({ db: server.db, log })
   const payments = { provider: null, sandbox: null }
   const sms = { isLog: false, send: async () => {} }
   const parts = { db: db as never, clock: broken.clock, log, payments, sms }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { openApi, operatorCalls } from '../../../tools/openapi/document.ts'
 import type { Browser } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { phoneOfExamples as phone } from './call-samples.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -18,14 +18,12 @@ const refused: Readonly<Record<string, string>> = {
   'close_account.php': 'account_has_points',
 }
 
-let server: TestServer
+const server = setUpServer({ startsAt: '09:00' })
 let player: Browser
 
 beforeAll(async () => {
-  server = await startServer({ startsAt: '2026-11-18T09:00:00+05:30' })
   player = server.browser()
 })
-afterAll(() => server.close())
 
 test('public/openapi.json is current: run `npm run docs`', () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi(manifest.version))))
@@ -113,7 +111,7 @@ async function verifyForReset(): Promise<void> {
       body: JSON.stringify({ phone_number: phone, ...fields }),
       headers: { 'content-type': 'application/json' },
     })
-  server.clock.offsetMs += 120_000
+  server.clock.moveBy(120_000)
   await post('send_otp.php', { purpose: 'reset_mpin' })
   await post('otp.php', { otp: server.codeSentTo(phone) })
 }

@@ -7,11 +7,16 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
+import {
+  addressOf,
+  type SpawnedCommand,
+  spawnCommand,
+  spawnServer,
+} from '../../../tools/test/spawn-server.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
-import { addressOf, type ServerProcess, spawnCommand, spawnServer } from '../../support/process.ts'
 import { operatorCommand } from '../operator/run-command.ts'
 
-const started: ServerProcess[] = []
+const started: SpawnedCommand[] = []
 
 afterEach(() => {
   for (const { child } of started.splice(0)) {
@@ -23,10 +28,10 @@ afterEach(() => {
   }
 })
 
-function start(env: Record<string, string>, spawn = spawnServer) {
-  const server = spawn(env)
-  started.push(server)
-  return server
+function start(command: string[], env: Record<string, string>) {
+  const spawned = spawnCommand(command, env)
+  started.push(spawned)
+  return spawned
 }
 
 /** Sends HTTP by hand, so that a request can stay half sent. */
@@ -43,39 +48,39 @@ function open(address: string) {
 }
 
 test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
-  const server = start({ DATABASE_URL: await createMigratedDatabase() })
-  const address = await addressOf(server)
-  const idle = open(address)
-  const inFlight = open(address)
+  const server = await spawnServer({ databaseUrl: await createMigratedDatabase() })
+  onTestFinished(() => server.close())
+  const idle = open(server.url)
+  const inFlight = open(server.url)
   const head = 'POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Type: application/json\r\n'
   inFlight.socket.write(`${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{`)
   await expect.poll(inFlight.received).toMatch(/^HTTP\/1\.1 100 Continue/)
-  server.child.kill('SIGTERM')
-  const refused = open(address)
+  const stopped = server.stop()
+  const refused = open(server.url)
   await refused.closed
   expect(refused.received()).toBe('')
   // An idle connection is closed at once, so the server does not wait for it.
   await idle.closed
-  expect(server.child.exitCode).toBeNull()
+  expect(await Promise.race([stopped, 'running'])).toBe('running')
   inFlight.socket.write('}')
-  expect(await server.ended).toBe(0)
+  expect(await stopped).toBe(0)
   await inFlight.closed
   expect(inFlight.received()).toContain('HTTP/1.1 200 OK')
   expect(inFlight.received()).toContain('Half Sangam')
 })
 
 test('the admin’s page has a port of this machine, or the host of ADMIN_URL', async () => {
-  const server = start({ DATABASE_URL: await createMigratedDatabase() })
-  await addressOf(server)
+  const server = await spawnServer({ databaseUrl: await createMigratedDatabase() })
+  onTestFinished(() => server.close())
   const [, admin] = /^Admin is at (http:\/\/localhost:\d+)$/m.exec(server.printed())!
   expect(await statusOf(admin!, '/operator/me')).toBe(401)
 
-  const url = { ADMIN_URL: 'https://admin.ank.example' }
-  const other = start({ DATABASE_URL: await createMigratedDatabase(), ...url })
-  const address = await addressOf(other)
+  const env = { ADMIN_URL: 'https://admin.ank.example' }
+  const other = await spawnServer({ databaseUrl: await createMigratedDatabase(), env })
+  onTestFinished(() => other.close())
   expect(other.printed()).toContain('Admin is at https://admin.ank.example\n')
-  expect(await statusOf(address, '/operator/me')).toBe(404)
-  expect(await statusOf(address, '/operator/me', 'admin.ank.example')).toBe(401)
+  expect(await statusOf(other.url, '/operator/me')).toBe(404)
+  expect(await statusOf(other.url, '/operator/me', 'admin.ank.example')).toBe(401)
 })
 
 /** The status of a call with an origin, as a page of that host sends it. */
@@ -97,7 +102,7 @@ test('npm start: the operator’s command finds the server, and a SIGTERM ends i
   const dataDir = mkdtempSync(join(tmpdir(), 'ank-process-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const env = { DATABASE_URL: await createMigratedDatabase(), DATA_DIR: dataDir }
-  const server = start(env, env => spawnCommand(npmStart, env))
+  const server = start(npmStart, env)
   const address = await addressOf(server)
   // Without API_URL the operator's command finds the server of its data folder.
   expect(await operatorCommand({ DATA_DIR: dataDir }, 'rates')).toMatchObject({ code: 0 })
@@ -117,17 +122,17 @@ test('a full disk stops neither the server nor the operator’s command with a s
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const env = { DATABASE_URL: await createMigratedDatabase(), DATA_DIR: dataDir }
   const onFullDisk = (file: string) => ['sh', '-c', `exec "${process.execPath}" ${file} >/dev/full`]
-  const server = start(env, env => spawnCommand(onFullDisk('server/main.js'), env))
+  const server = start(onFullDisk('server/main.js'), env)
   await expect.poll(() => readdirSync(dataDir), { timeout: 60_000 }).toContain('address')
   expect(await operatorCommand({ DATA_DIR: dataDir }, 'rates')).toMatchObject({ code: 0 })
   expect(server.printed()).toMatch(/^The log cannot be written: [^\n]+\n$/)
 
   const help = 'server/operator/cli/main.js help'
-  const full = start(env, env => spawnCommand(onFullDisk(help), env))
+  const full = start(onFullDisk(help), env)
   expect(await full.ended).toBe(1)
   expect(full.printed()).toMatch(/^The output cannot be written: [^\n]+\n$/)
   const piped = ['sh', '-c', `"${process.execPath}" ${help} 2>&1 | true`]
-  const early = start(env, env => spawnCommand(piped, env))
+  const early = start(piped, env)
   expect([await early.ended, early.printed()]).toEqual([0, ''])
 })
 

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-site-'))
 const siteDir = join(folder, 'dist')
 const film = 'f'.repeat(2 * 1024 * 1024)
 
-let server: TestServer
+const server = setUpServer({ config: { siteDir } })
 
 beforeAll(async () => {
   put('index.html', 'the home page')
@@ -31,12 +31,8 @@ beforeAll(async () => {
   put('_headers', 'for static hosts')
   put('_redirects', 'for static hosts')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  server = await startServer({ config: { siteDir } })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function put(name: string, text: string) {
   mkdirSync(dirname(join(siteDir, name)), { recursive: true })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { createPayment } from '#contract/payments.ts'
 import { editProfile, getPhoto } from '#contract/profile.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { openServer, setUpServer, type TestServer } from '../../support/server.ts'
 import { json } from '../support/post.ts'
 import { noise } from '../uploads/pictures.ts'
 import { sampleOf } from './call-samples.ts'
@@ -14,22 +14,16 @@ import { sampleOf } from './call-samples.ts'
 const SITE = 'https://ank.example'
 const API = 'https://api.ank.example'
 
-let server: TestServer
+const server = setUpServer()
 let atSite: TestServer
 let browser: Browser
 let phone: string
 
 beforeAll(async () => {
-  server = await startServer({ startsAt: '2026-11-18T12:00:00+05:30' })
-  atSite = await startServer({
-    db: server.db,
-    startsAt: '2026-11-18T12:00:00+05:30',
-    config: { publicOrigin: SITE },
-  })
+  atSite = await openServer({ db: server.db, config: { publicOrigin: SITE } })
   browser = server.browser()
   phone = await browser.enter()
 })
-afterAll(() => server.close())
 
 const changesPlayer = new Set([
   'logout.php',

@@ -7,23 +7,19 @@ import { insertPayment } from '../../../server/payments/payment-rows.ts'
 import { readableId } from '../../../server/wallet/readable-ids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type Reply } from '../../support/test-players.ts'
 import { waitingForLocks } from '../support/database.ts'
-import {
-  inParallel,
-  isAccepted,
-  newUtr,
-  type Reply,
-  setUpGameServer,
-} from '../support/game-server.ts'
+import { inParallel, isAccepted } from '../support/replies.ts'
 import { addLimited, codeOf, type LimitedPlayer, onClose, setTime } from './limits.ts'
 
-const NOON = '2026-11-18T12:00:00'
+const NOON = '12:00'
 const BIDDERS = 16
 const POLL = { interval: 20 }
 const NIGHT = 'Night Bazaar'
 
 describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
-  const server = setUpGameServer(`${NOON}+05:30`)
+  const server = setUpServer()
 
   beforeAll(() => addMarket(server.db, NIGHT, { openMinute: 22 * 60, closeMinute: 30 }))
   beforeEach(() => setTime(server, NOON))
@@ -129,14 +125,14 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     async (kind, earlier, before, after) => {
       const player = await addLimited(server, 100_000, { [kind]: 250 })
       for (const day of earlier) {
-        await setTime(server, `${day}T12:00:00`)
+        await setTime(server, `${day} 12:00`)
         expect(codeOf(await player.stake(50))).toBe('done')
       }
-      await setTime(server, `${before}T23:50:00`)
+      await setTime(server, `${before} 23:50`)
       const { isOver, bidding } = bidOn(() => night(player, 10))
       const left = 250 - 50 * earlier.length
       await expect.poll(async () => (await stakedByDay(player))[before], POLL).toBe(left)
-      await setTime(server, `${before}T23:59:59.900`)
+      await setTime(server, `${before} 23:59:59.900`)
       await expect.poll(async () => (await stakedByDay(player))[after], POLL).toBe(250)
       await wait(100)
       isOver()
@@ -153,7 +149,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
   // Fails without `is_day_over`: the bid then does not count on the date of its time.
   test('a bid that waited past midnight for a bid of the new date is placed on the new date', async () => {
     const player = await addLimited(server, 10_000, { stake_day: 100 })
-    await setTime(server, '2026-11-18T23:59:00')
+    await setTime(server, '23:59')
     const release = await lockedWallet(
       player,
       `UPDATE wallets SET counted_on = '2026-11-19',
@@ -161,7 +157,7 @@ describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
     )
     const bidding = night(player, 100)
     await expect.poll(() => waitingForLocks(server.db), POLL).toBe(1)
-    await setTime(server, '2026-11-19T00:01:00')
+    await setTime(server, '2026-11-19 00:01')
     await release()
 
     expect(codeOf(await bidding)).toBe('done')

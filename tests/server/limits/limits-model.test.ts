@@ -6,15 +6,9 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
-import { onDatabase } from '../support/database.ts'
-import {
-  fundIdIn,
-  type GameServer,
-  newUtr,
-  openGameServer,
-  type Reply,
-  sampleBid,
-} from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type Reply, sampleBid } from '../../support/test-players.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { onClose } from './limits.ts'
 import { LimitsModel } from './limits-model.ts'
 
@@ -83,19 +77,17 @@ const batch = fc.record({
 })
 
 describe('limits on PostgreSQL', () => {
-  const opened = onDatabase()
-  let server: GameServer
+  const server = setUpServer({ startsAt: `${THURSDAY} 10:00` })
   let players: ReadyPlayer[]
   let months = 0
 
   beforeAll(async () => {
-    server = await openGameServer(opened.db, `${THURSDAY}T10:00:00+05:30`)
     await server.db.query(
       { name: 'test_markets_off', text: 'UPDATE markets SET is_on = false' },
       [],
     )
     const at = new Date(server.clock.now())
-    players = await addManyPlayersTo(opened.db, { count: MANY_SEQUENCES, points: START, at })
+    players = await addManyPlayersTo(server.db, { count: MANY_SEQUENCES, points: START, at })
   })
 
   test(`match the model after every step of ${SEQUENCES} sequences`, () => playSequences(SEQUENCES))
@@ -115,13 +107,13 @@ describe('limits on PostgreSQL', () => {
       // Without the bias to edge cases, each outcome is seen about as often in every run.
       { numRuns: count / AT_ONCE, endOnFailure: true, unbiased: true },
     )
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
     return seen
   }
 
   async function playAll(sequences: Step[][], events: Event[], seen: Map<string, number>) {
     const market = `${MARKET} ${months++}`
-    await addMarket(opened.db, market, { openMinute: 12 * 60, closeMinute: 23 * 60 + 50 })
+    await addMarket(server.db, market, { openMinute: 12 * 60, closeMinute: 23 * 60 + 50 })
     let [today, settled] = [0, 0]
     // Only the search for a smaller failure needs more players.
     const games = await Promise.all(
@@ -179,13 +171,13 @@ describe('limits on PostgreSQL', () => {
 
   async function moveTo(games: Game[], day: number) {
     // The seconds that the test took stay, so that a day later is at least 24 hours later.
-    if (day === 0) server.clock.moveTo(`${THURSDAY}T10:00:00+05:30`)
-    else server.clock.offsetMs += 24 * 60 * 60 * 1000
+    if (day === 0) server.clock.moveTo(`${THURSDAY} 10:00`)
+    else server.clock.moveBy(24 * 60 * 60 * 1000)
     for (const { model } of games) model.today = day
     const text = 'UPDATE sessions SET last_seen_at = $2, created_at = $2 WHERE player_id = ANY ($1)'
     const values = [games.map(({ player }) => player.id), new Date(server.clock.now())]
-    await opened.db.query({ name: 'test_touch', text }, values)
-    await openDays(opened.db, server.clock)
+    await server.db.query({ name: 'test_touch', text }, values)
+    await openDays(server.db, server.clock)
   }
 
   async function play(game: Game, next: Step, market: string, seen: Map<string, number>) {
@@ -244,7 +236,7 @@ describe('limits on PostgreSQL', () => {
         if (!raise) return null
         const text = `SELECT id FROM limit_changes WHERE player_id = $1 AND what = $2
           AND state = 'waiting'`
-        const [row] = await opened.db.query<{ id: string }>({ name: 'test_waiting', text }, [
+        const [row] = await server.db.query<{ id: string }>({ name: 'test_waiting', text }, [
           player.id,
           raise.kind,
         ])
@@ -260,14 +252,14 @@ describe('limits on PostgreSQL', () => {
     const ids = games.map(({ player }) => player.id)
     const text = `SELECT player_id, balance::int AS wallet, ${limitKinds.join(', ')} FROM wallets
       WHERE player_id = ANY ($1) AND account = 'wallet'`
-    const rows = await opened.db.query<{ player_id: string }>({ name: 'test_limits', text }, [ids])
+    const rows = await server.db.query<{ player_id: string }>({ name: 'test_limits', text }, [ids])
     const expected = games.map(({ player, model }) => ({
       player_id: player.id,
       wallet: model.wallet,
       ...Object.fromEntries(limitKinds.map(kind => [kind, model.limits.get(kind) ?? null])),
     }))
     expect(byId(rows)).toEqual(byId(expected))
-    expect(await reconcile(opened.db, ids)).toEqual([])
+    expect(await reconcile(server.db, ids)).toEqual([])
   }
 })
 

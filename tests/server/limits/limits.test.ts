@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { addMarket } from '../../support/markets.ts'
-import { fundIdIn, newUtr, setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr } from '../../support/test-players.ts'
 import { askForPayment, sendEvent, startPayment } from '../support/payments.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { addLimited, answerTo, codeOf, onClose, raiseOf, setTime } from './limits.ts'
 
-const WEDNESDAY = '2026-11-18T12:00:00'
+const WEDNESDAY = '12:00'
 
 describe('the limits of a player', () => {
-  const server = setUpGameServer(`${WEDNESDAY}+05:30`)
+  const server = setUpServer()
 
   beforeEach(() => setTime(server, WEDNESDAY))
 
@@ -47,10 +49,10 @@ describe('the limits of a player', () => {
       const stake = (points: number) => player.stake(points, { ...market, ...onClose })
 
       expect(codeOf(await stake(100))).toBe('done')
-      await setTime(server, '2026-11-19T09:00:00')
+      await setTime(server, '2026-11-19 09:00')
       expect(await stake(60)).toMatchObject({ params: { limit: 'stake_week', left: 50 } })
       expect(codeOf(await stake(50))).toBe('done')
-      await setTime(server, '2026-11-23T09:00:00')
+      await setTime(server, '2026-11-23 09:00')
       expect(codeOf(await stake(100))).toBe('done')
     })
 
@@ -59,10 +61,10 @@ describe('the limits of a player', () => {
       const market = await nightMarket()
       const stake = () => player.stake(100, { game_name: market, ...onClose })
 
-      await setTime(server, '2026-11-18T23:50:00')
+      await setTime(server, '23:50')
       expect(codeOf(await stake())).toBe('done')
       expect(codeOf(await stake())).toBe('limit_reached')
-      await setTime(server, '2026-11-19T00:04:00')
+      await setTime(server, '2026-11-19 00:04')
       expect(codeOf(await stake())).toBe('done')
       expect(await player.used('stake_day')).toBe(100)
     })
@@ -77,7 +79,7 @@ describe('the limits of a player', () => {
       expect(codeOf(await stake(10, '3'))).toBe('limit_reached')
 
       // 128 makes the ank 1: 60 points win 600.
-      await setTime(server, '2026-11-18T15:10:00')
+      await setTime(server, '15:10')
       await server.operator('result', { name: market, session: 'Open', pana: '128' })
       expect(await player.used('loss_day')).toBe(100 - 600)
       expect(await player.used('loss_week')).toBe(100 - 600)
@@ -95,7 +97,7 @@ describe('the limits of a player', () => {
       const market = await addOpen('Late Bazaar', 15 * 60, 22 * 60)
       await player.stake(100, { game_name: market, open_digit: '1' })
 
-      await setTime(server, '2026-11-19T09:00:00')
+      await setTime(server, '2026-11-19 09:00')
       await player.stake(50, { game_name: market, open_digit: '5' })
       const past = { name: market, session: 'Open', day: '2026-11-18' }
       await server.operator('result', { ...past, pana: '128' })
@@ -119,7 +121,7 @@ describe('the limits of a player', () => {
     test('take a bid again after the clock went back by days', async () => {
       const player = await addLimited(server, 10_000, { stake_day: 100 })
       const market = { game_name: await dayMarket(), ...onClose }
-      await setTime(server, '2026-11-20T09:00:00')
+      await setTime(server, '2026-11-20 09:00')
       expect(codeOf(await player.stake(100, market))).toBe('done')
 
       await setTime(server, WEDNESDAY)
@@ -165,11 +167,11 @@ describe('the limits of a player', () => {
 
     // Fails if a week begins with a month. 30 November is a Monday.
     test('count a week that began in the month before', async () => {
-      await setTime(server, '2026-11-30T12:00:00')
+      await setTime(server, '2026-11-30 12:00')
       const player = await addLimited(server, 0, { deposit_week: 500, deposit_month: 900 })
       expect(codeOf(await player.deposit(400))).toBe('done')
 
-      await setTime(server, '2026-12-01T12:00:00')
+      await setTime(server, '2026-12-01 12:00')
 
       expect(await player.used('deposit_week')).toBe(400)
       expect(await player.used('deposit_month')).toBe(0)
@@ -189,17 +191,17 @@ describe('the limits of a player', () => {
 
     test('count an approved request on the day of the request', async () => {
       const player = await addLimited(server, 0, { deposit_day: 500, deposit_month: 600 })
-      await setTime(server, '2026-11-02T12:00:00')
+      await setTime(server, '2026-11-02 12:00')
       expect(codeOf(await player.deposit(100))).toBe('done')
       await setTime(server, WEDNESDAY)
       const asked = await player.deposit(500)
 
-      await setTime(server, '2026-11-19T00:04:00')
+      await setTime(server, '2026-11-19 00:04')
       await server.operator('approve', { id: fundIdIn(asked) })
 
       expect(await player.used('deposit_day')).toBe(0)
       expect(await player.used('deposit_month')).toBe(600)
-      await setTime(server, '2026-12-01T00:00:00')
+      await setTime(server, '2026-12-01 00:00')
       expect(await player.used('deposit_month')).toBe(0)
     })
 
@@ -230,7 +232,7 @@ describe('the limits of a player', () => {
       async (kind, later) => {
         const player = await addLimited(server, 0)
         const first = fundIdIn(await player.deposit(300))
-        await setTime(server, `${later}T12:00:00`)
+        await setTime(server, `${later} 12:00`)
         const second = fundIdIn(await player.deposit(200))
         const third = fundIdIn(await player.deposit(200))
         await player.set(kind, 350)
@@ -270,9 +272,9 @@ describe('the limits of a player', () => {
       const id = await raiseOf(player)
 
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_waits' })
-      await setTime(server, '2026-11-19T11:59:00')
+      await setTime(server, '2026-11-19 11:59')
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_waits' })
-      await setTime(server, '2026-11-19T12:01:00')
+      await setTime(server, '2026-11-19 12:01')
       expect(await player.stake(200, onClose)).toMatchObject({
         params: { points: 100 },
       })
@@ -288,7 +290,7 @@ describe('the limits of a player', () => {
 
       expect(await answerTo(player, id, 'call_off')).toMatchObject({ code: 'limit_called_off' })
 
-      await setTime(server, '2026-11-19T12:01:00')
+      await setTime(server, '2026-11-19 12:01')
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
       expect(codeOf(await player.stake(110, onClose))).toBe('limit_reached')
     })
@@ -297,17 +299,17 @@ describe('the limits of a player', () => {
       const player = await addLimited(server, 10_000, { stake_day: 100 })
       await player.set('stake_day', 200)
       const first = await raiseOf(player)
-      await setTime(server, '2026-11-19T11:00:00')
+      await setTime(server, '2026-11-19 11:00')
       await player.set('stake_day', 300)
       const second = await raiseOf(player)
-      await setTime(server, '2026-11-19T13:00:00')
+      await setTime(server, '2026-11-19 13:00')
 
       expect(await answerTo(player, first, 'confirm')).toMatchObject({ code: 'limit_change_over' })
       expect(await answerTo(player, second, 'confirm')).toMatchObject({
         code: 'limit_change_waits',
       })
       await player.set('stake_day', 50)
-      await setTime(server, '2026-11-20T13:00:00')
+      await setTime(server, '2026-11-20 13:00')
       expect(await answerTo(player, second, 'confirm')).toMatchObject({ code: 'limit_change_over' })
     })
 
@@ -316,11 +318,11 @@ describe('the limits of a player', () => {
       const other = await addLimited(server, 0)
       await player.set('stake_day', 500)
       const id = await raiseOf(player)
-      await setTime(server, '2026-11-19T13:00:00')
+      await setTime(server, '2026-11-19 13:00')
 
       expect(await answerTo(other, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
       expect(await answerTo(other, id, 'call_off')).toMatchObject({ code: 'limit_change_over' })
-      await setTime(server, '2026-11-26T12:01:00')
+      await setTime(server, '2026-11-26 12:01')
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
     })
   })
@@ -351,7 +353,7 @@ describe('the limits of a player', () => {
     await player.stake(50, { game_name: market, open_digit: '2' })
     expect(await player.limits()).toMatchObject({ session: { staked: 150, won: 0 } })
 
-    await setTime(server, '2026-11-18T15:10:00')
+    await setTime(server, '15:10')
     await server.operator('result', { name: market, session: 'Open', pana: '128' })
     expect(await player.limits()).toMatchObject({ session: { staked: 150, won: 1_000 } })
 
@@ -398,7 +400,7 @@ describe('the limits of a player', () => {
     test('end by themselves', async () => {
       const player = await addLimited(server, 1_000)
       await player.takeBreak('24h')
-      await setTime(server, '2026-11-19T12:01:00')
+      await setTime(server, '2026-11-19 12:01')
 
       expect(codeOf(await player.stake(10, onClose))).toBe('done')
       expect(codeOf(await player.deposit(500))).toBe('done')
@@ -410,7 +412,7 @@ describe('the limits of a player', () => {
       const id = await raiseOf(player)
       await player.takeBreak('24h')
 
-      await setTime(server, '2026-11-19T13:00:00')
+      await setTime(server, '2026-11-19 13:00')
       expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
     })
 

@@ -1,12 +1,14 @@
 import type { LimitKind } from '#domain/limits.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import type { GameServer, Reply, TestPlayer } from '../support/game-server.ts'
+import type { TestTime } from '../../../tools/test/test-time.ts'
+import type { TestServer } from '../../support/server.ts'
+import type { Reply, TestPlayer } from '../../support/test-players.ts'
 
 export type LimitedPlayer = Awaited<ReturnType<typeof addLimited>>
 
 /** A player with limits, who changes them by the calls of the app. */
 export async function addLimited(
-  server: GameServer,
+  server: TestServer,
   points: number,
   limits: Partial<Record<LimitKind, number>> = {},
 ) {
@@ -45,8 +47,8 @@ export function answerTo(player: TestPlayer, id: string, answer: 'confirm' | 'ca
 }
 
 /** Sets the clock. All sessions go on, and the draws of the day are there. */
-export async function setTime({ db, clock }: GameServer, time: string) {
-  clock.moveTo(`${time}+05:30`)
+export async function setTime({ db, clock }: TestServer, time: TestTime) {
+  clock.moveTo(time)
   const text = 'UPDATE sessions SET last_seen_at = $1'
   await db.query({ name: 'test_touch_sessions', text }, [new Date(clock.now())])
   await openDays(db, clock)

@@ -6,8 +6,7 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import { createLive } from '../../../server/live/routes.ts'
 import { createBrowser } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
+import { setUpServer } from '../../support/server.ts'
 import { listenLive } from './live-listener.ts'
 
 const WITHIN_MS = 2_000
@@ -15,23 +14,18 @@ const WITHIN_MS = 2_000
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 
 /** The streams are on one copy of the server, at its usual pace; the calls go to another. */
-const opened = onDatabase()
-let server: TestServer
+const server = setUpServer({ startsAt: '15:12' })
 let copy: ReturnType<typeof createApp>
 let listener: Listener
 let address: string
 
 beforeAll(async () => {
-  server = await startServer({ db: opened.db, startsAt: '2026-11-18T15:12:00+05:30' })
   copy = createApp(server.context, undefined, createLive(server.context))
   listener = await listen(server.app, '127.0.0.1', 0)
   address = `http://127.0.0.1:${listener.port}`
 })
 
-afterAll(async () => {
-  await server.live.end()
-  await listener.stop(0)
-})
+afterAll(() => listener.stop(0))
 
 /** Each resolves once the server has answered. */
 const ends: Record<string, (player: Player) => Promise<unknown>> = {
@@ -53,7 +47,7 @@ const ends: Record<string, (player: Player) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(ends))('%s ends the stream, and no balance follows', async name => {
-  const player = await addPlayerTo(opened.db, 1_000, { at: new Date(server.clock.now()) })
+  const player = await addPlayerTo(server.db, 1_000, { at: new Date(server.clock.now()) })
   const [phone, guest] = [await listenLive(address, player.headers), await listenLive(address)]
   await phone.until(() => phone.of('balance').length > 0)
   await ends[name]!(player)
@@ -69,7 +63,7 @@ test.each(Object.keys(ends))('%s ends the stream, and no balance follows', async
 })
 
 test('a block is sent at once, and no balance until it ends', async () => {
-  const player = await addPlayerTo(opened.db, 1_000, { at: new Date(server.clock.now()) })
+  const player = await addPlayerTo(server.db, 1_000, { at: new Date(server.clock.now()) })
   const { phone } = player
   const stream = await listenLive(address, player.headers)
   await stream.until(() => stream.of('balance').length === 1)
@@ -111,11 +105,11 @@ async function resetMpin(phone: string) {
 
 async function beIdle(playerId: string) {
   const text = `UPDATE sessions SET last_seen_at = last_seen_at - interval '25 hours' WHERE player_id = $1`
-  await opened.db.query({ name: 'test_idle', text }, [playerId])
+  await server.db.query({ name: 'test_idle', text }, [playerId])
 }
 
 async function move({ id }: Pick<Player, 'id'>, points: number) {
-  await opened.db.query(
+  await server.db.query(
     {
       name: 'test_move',
       text: `UPDATE wallets SET balance = balance + $2, version = version + 1

@@ -10,12 +10,12 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import type { LiveLimits } from '../../../server/live/routes.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 import { listenLive } from './live-listener.ts'
 
 /** Two minutes after the open cut-off of Kesar Mahal. */
-const AFTERNOON = '2026-11-18T15:12:00+05:30'
+const AFTERNOON = '15:12'
 const QUICK = { pollMs: 20 }
 
 type Options = {
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 async function open({ limits = {}, ...options }: Options = {}) {
   const liveLimits = { ...QUICK, ...limits }
-  server = await startServer({ startsAt: AFTERNOON, db: opened.db, liveLimits, ...options })
+  server = await openServer({ startsAt: AFTERNOON, db: opened.db, liveLimits, ...options })
   listener = await listen(server.app, '127.0.0.1', 0)
   address = `http://127.0.0.1:${listener.port}`
 }
@@ -83,7 +83,7 @@ describe('GET /api/live', () => {
     await open()
     const guest = await listenLive(address)
     await guest.until(() => guest.of('games').length === 1)
-    server.clock.offsetMs += 24 * 60 * 60 * 1000
+    server.clock.moveBy(24 * 60 * 60 * 1000)
     await guest.until(() => guest.of('games').length === 2)
     expect(guest.of('games')[1]!.result[0]!.day).toBe('2026-11-19')
   })
@@ -179,14 +179,14 @@ describe('the limits of /api/live', () => {
     const before = process.memoryUsage().arrayBuffers
     await vi.waitUntil(
       () => {
-        server.clock.offsetMs += 24 * 60 * 60 * 1000
+        server.clock.moveBy(24 * 60 * 60 * 1000)
         return server.live.size() === 1
       },
       { interval: 20, timeout: 60_000 },
     )
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
     const count = reading.of('games').length
-    server.clock.offsetMs += 24 * 60 * 60 * 1000
+    server.clock.moveBy(24 * 60 * 60 * 1000)
     await reading.until(() => reading.of('games').length > count)
     socket.destroy()
     reading.cut()

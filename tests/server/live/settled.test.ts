@@ -10,16 +10,11 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { correct, declare } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { countedDatabase, onDatabase } from '../support/database.ts'
-import {
-  CLOSE_CUTOFF,
-  DAY,
-  OPEN_CUTOFF,
-  openResultsServer,
-  type Player,
-  type ResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
 import { listenLive } from './live-listener.ts'
 
 /** Long enough for several reads of the feed. */
@@ -31,14 +26,14 @@ const close = (digit: string): Bid => ({ type: 'Single Digit', session: 'Close',
 const jodi = (digits: string): Bid => ({ type: 'Jodi Digit', jodi: digits })
 
 const opened = onDatabase()
-let server: ResultsServer
+let server: TestServer
 let statements: string[]
 /** Runs before a statement, once. */
 let before: { statement: string; act: () => Promise<unknown> } | null = null
 let listener: Listener
 let address: string
 let market: TestMarket
-let player: Player
+let player: TestPlayer
 let streams: Phone[] = []
 
 type Phone = Awaited<ReturnType<typeof listenLive>>
@@ -57,7 +52,7 @@ beforeAll(async () => {
       return counted.db.query(statement, values)
     },
   }
-  server = await openResultsServer(db, { liveLimits: { pollMs: 20 } })
+  server = await openServer({ db, liveLimits: { pollMs: 20 } })
   listener = await listen(server.app, '127.0.0.1', 0)
   address = `http://127.0.0.1:${listener.port}`
 })
@@ -127,7 +122,7 @@ describe('settled', () => {
       await phoneOf(other.headers),
       await phoneOf(),
     ]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     const settledAfter = server.clock.now()
     statements.length = 0
     await market.declare('Open', '128')
@@ -171,7 +166,7 @@ describe('settled', () => {
       await market.bid(many, { type: 'Single Pana', session: 'Open', pana }, 10)
     }
     const phones = [await phoneOf(player.headers), await phoneOf(many.headers)]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await received(phones[0]!, 1)
     const first = { result: '128-1*-***', bids: 4, staked: 150, lost_numbers: ['2'] }
@@ -180,7 +175,7 @@ describe('settled', () => {
     const [lost] = phones[1]!.of('settled')
     expect(lost).toMatchObject({ outcome: 'lost', bids: 14, staked: 140 })
     expect(lost!.lost_numbers).toHaveLength(12)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     await market.declare('Close', '340')
     await received(phones[0]!, 2)
     const second = { result: '128-17-340', bids: 1, staked: 160, lost_numbers: ['3'] }
@@ -198,7 +193,7 @@ describe('settled', () => {
     const fields = { game_name: market.name, points_action: '10', slip_id: randomUUID() }
     await player.bid({ ...toWire(open('1')), ...fields })
     const phone = await phoneOf(player.headers)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     const [won] = await received(phone, 1)
     expect(won).toMatchObject({ outcome: 'won', points: 400 + 1_600, slip_id: '' })
@@ -210,11 +205,11 @@ describe('settled', () => {
     await market.bid(player, jodi('16'), 10)
     await market.bid(player, close('9'), 10)
     const phone = await phoneOf(player.headers)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     const first = outcome({ outcome: 'won', points: 100, balance: 1_070, numbers: ['1'] })
     expect(await received(phone, 1)).toEqual([first])
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     await market.declare('Close', '349')
     const both = { session: 'Close', version: 2, points: 1_000, balance: 2_070, numbers: ['16'] }
     expect(await received(phone, 2)).toEqual([first, outcome({ outcome: 'won', ...both })])
@@ -226,7 +221,7 @@ describe('settled', () => {
     for (const bid of [open('1'), close('6')]) await market.bid(player, bid, 10)
     await second.bid(player, open('2'), 10)
     const phone = await phoneOf(player.headers)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     const key = { marketId: market.id, day: DAY }
     await declare(server.db, { ...key, session: 'Open' }, '128')
     await declare(server.db, { ...key, session: 'Close' }, '348')
@@ -245,7 +240,7 @@ describe('settled', () => {
     await market.bid(player, open('1'), 10)
     await market.bid(player, open('1'), 20)
     const phone = await phoneOf(player.headers)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     const release = await lockNewestBid()
     const declaring = market.declare('Open', '128')
     await phone.until(() => phone.of('balance').at(-1)!.balance === 1_070)
@@ -265,7 +260,7 @@ describe('settled', () => {
     const both = await server.newMarket()
     for (const bid of [open('1'), close('1')]) await both.bid(player, bid, 20)
     const phone = await phoneOf(player.headers)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await phone.until(() => phone.of('settled').length === 1)
     await market.voidDay()
@@ -292,7 +287,7 @@ describe('settled of a correction', () => {
       await phoneOf(up.headers),
       await phoneOf(same.headers),
     ]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     for (const phone of phones) await phone.until(() => phone.of('settled').length === 1)
     // The player has spent the win: of 1,000 points 800 are owed, and the new win pays 100 of them.
@@ -312,7 +307,7 @@ describe('settled of a correction', () => {
     await market.bid(player, jodi('16'), 10)
     await market.bid(player, close('6'), 10)
     const phone = await phoneOf(player.headers)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     await market.declare('Open', '128')
     await market.declare('Close', '349')
     await phone.until(() => phone.of('settled').length === 2)
@@ -330,7 +325,7 @@ describe('settled of a correction', () => {
     const last = await server.addPlayer(100)
     await market.bid(last, open('2'), 10)
     const phones = [await phoneOf(player.headers), await phoneOf(last.headers)]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     const release = await lockNewestBid()
     await declare(server.db, draw, '128')
     const stop = new AbortController()
@@ -355,7 +350,7 @@ describe('settled of a correction', () => {
     const last = await server.addPlayer(100)
     await market.bid(last, open('5'), 10)
     const phones = [await phoneOf(player.headers), await phoneOf(last.headers)]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await phones[0]!.until(() => phones[0]!.of('settled').length === 1)
     const release = await lockNewestBid()
@@ -383,15 +378,15 @@ describe('a stream that is opened again', () => {
     const [second, third] = [await server.newMarket(), await server.newMarket()]
     for (const each of [market, second, third]) await each.bid(player, open('2'), 10)
     const [phone, still] = [await phoneOf(player.headers), await phoneOf(player.headers)]
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await phone.until(() => phone.of('settled').length === 1)
     phone.cut()
-    server.setClock('15:20')
+    server.clock.moveTo('15:20')
     const heardUntil = server.clock.now()
-    server.setClock('15:50')
+    server.clock.moveTo('15:50')
     await second.declare('Open', '128')
-    server.setClock('16:20')
+    server.clock.moveTo('16:20')
     const again = await phoneOf(player.headers, heardUntil)
     expect(await received(again, 1)).toMatchObject([{ market: second.name, outcome: 'lost' }])
     await third.declare('Open', '129')
@@ -408,11 +403,11 @@ describe('a stream that is opened again', () => {
 
   test('brings outcomes of the last day only, and of the last seconds without an instant', async () => {
     await market.bid(player, open('2'), 10)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     // The page was loaded while the bids were settled.
     expect(await received(await phoneOf(player.headers), 1)).toHaveLength(1)
-    server.setClock('15:40')
+    server.clock.moveTo('15:40')
     const long = Date.parse(`${DAY}T09:00:00+05:30`)
     for (const [since, count] of [
       [long, 1],
@@ -428,10 +423,10 @@ describe('a stream that is opened again', () => {
       expect(outcomesOf(phone), String(since)).toHaveLength(count)
       phone.cut()
     }
-    server.clock.offsetMs += 23 * 60 * 60_000
+    server.clock.moveBy(23 * 60 * 60_000)
     expect(await received(await phoneOf(player.headers, long), 1)).toHaveLength(1)
     await server.run('UPDATE sessions SET last_seen_at = $1', [new Date(server.clock.now())])
-    server.clock.offsetMs += 2 * 60 * 60_000
+    server.clock.moveBy(2 * 60 * 60_000)
     await server.run('UPDATE sessions SET last_seen_at = $1', [new Date(server.clock.now())])
     const late = await phoneOf(player.headers, long)
     await wait(SOME_READS_MS)
@@ -442,11 +437,11 @@ describe('a stream that is opened again', () => {
     const second = await server.newMarket()
     for (const each of [market, second]) await each.bid(player, open('2'), 10)
     const phone = await phoneOf(player.headers)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await phone.until(() => phone.of('settled').length === 1)
     const settledAt = phone.of('settled')[0]!.at
-    server.clock.offsetMs -= 3_000
+    server.clock.moveBy(-3_000)
     await server.run("UPDATE draws SET cutoff_at = cutoff_at - interval '1 minute'")
     await second.declare('Open', '128')
     await phone.until(() => phone.of('settled').length === 2)
@@ -460,7 +455,7 @@ test('a blocked player is sent no outcome, and none of before the block ended', 
   const phone = await phoneOf(player.headers)
   await server.operator('player-status', { phone: player.phone, status: '0' })
   await phone.until(() => phone.of('account').at(-1)!.status === '0')
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await market.declare('Open', '128')
   await phone.until(() =>
     phone
@@ -480,7 +475,7 @@ test('nothing is sent to a session that ended while its outcomes were read', asy
   const phone = await phoneOf(player.headers)
   const text = 'DELETE FROM sessions WHERE player_id = $1'
   before = { statement: 'live_outcomes', act: () => server.run(text, [player.id]) }
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await market.declare('Open', '128')
   expect(await phone.ended).toBe('complete')
   expect(outcomesOf(phone)).toEqual([])
@@ -489,7 +484,7 @@ test('nothing is sent to a session that ended while its outcomes were read', asy
 test('the markets that come with an outcome have its result', async () => {
   await market.bid(player, open('1'), 10)
   const phone = await phoneOf(player.headers)
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   before = { statement: 'live_settlements', act: () => market.declare('Open', '128') }
   await phone.until(() => phone.of('settled').length > 0)
   const games = phone.of('games').at(-1)!.result
@@ -501,15 +496,15 @@ test('readOutcomes has the settlements since when each player waits, of several 
   for (const each of [market, third]) await each.bid(player, open('1'), 10)
   const [other, stranger] = [await server.addPlayer(100), await server.addPlayer(100)]
   for (const each of [other, stranger]) await market.bid(each, open('1'), 10)
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   const since = server.clock.now() - 1_000
   await market.declare('Open', '128')
-  server.setClock('09:00', NEXT_DAY)
+  server.clock.moveTo(`${NEXT_DAY} 09:00`)
   await server.run('UPDATE sessions SET last_seen_at = $1', [new Date(server.clock.now())])
   await openDays(server.db, server.clock)
   for (const each of [player, other]) await second.bid(each, open('2'), 10)
   const sinceMorning = server.clock.now()
-  server.setClock(OPEN_CUTOFF, NEXT_DAY)
+  server.clock.moveTo(`${NEXT_DAY} ${OPEN_CUTOFF}`)
   await second.declare('Open', '128', { day: NEXT_DAY })
   const settlements = await readSettlements(server.db, since)
   expect(settlements).toHaveLength(2)

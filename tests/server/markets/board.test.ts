@@ -4,9 +4,9 @@ import { createBoard } from '../../../server/markets/board.ts'
 import { correct, declare, type Transition, voidDay } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
-const server = setUpGameServer()
+const server = setUpServer()
 
 test('calls during a read share the next one, which has what changed before they began', async () => {
   let reads = 0

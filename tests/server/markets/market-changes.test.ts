@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 type Row = Record<string, unknown>
 type Found = { name: string; session: string; day: string; cutoff_at: Date }
@@ -22,7 +23,7 @@ const pairs = schedules.flatMap(old =>
   schedules.filter(next => next !== old).map(next => [old, next] as const),
 )
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 let player: TestPlayer
 
 beforeAll(async () => {
@@ -37,7 +38,7 @@ beforeAll(async () => {
 test('the days of a changed market follow each other and never overlap', async () => {
   const at = '2026-12-02T00:20:00+05:30'
   const start = Date.parse(at)
-  setClock(start - 2 * 1440 * MINUTE_MS)
+  server.clock.moveTo(start - 2 * 1440 * MINUTE_MS)
   const changed = await addMarkets(at)
   for (let minute = 2 * 1440; minute > 0; minute -= 2 * STEP_MINUTES) {
     await turn(start - minute * MINUTE_MS)
@@ -100,7 +101,7 @@ async function addMarkets(at: string) {
 
 /** The clock moves on, and the timer does its work. */
 async function turn(now: number) {
-  setClock(now)
+  server.clock.moveTo(now)
   await openDays(server.db, server.clock)
   await closeDue(server.db)
 }
@@ -136,8 +137,4 @@ function bidsOnDraws() {
 
 async function gamesNow(): Promise<Row[]> {
   return (await server.call('get_games.php', {})).result as Row[]
-}
-
-function setClock(now: number) {
-  server.clock.moveTo(now)
 }

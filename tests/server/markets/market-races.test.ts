@@ -4,15 +4,14 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Query } from '../../../server/database/db.ts'
 import { lockMarket } from '../../../server/markets/change-market.ts'
 import { openDays } from '../../../server/markets/draws.ts'
+import { setUpServer } from '../../support/server.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { setUpGameServer } from '../support/game-server.ts'
 import { lockWallet, reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const POLL = { interval: 20 }
 
 describe('concurrent changes of a market, on PostgreSQL', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let name = ''
   let count = 0
 

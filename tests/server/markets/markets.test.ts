@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { demoMarkets } from '../../../server/demo/seed.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const accepted = { httpStatus: 200, success: '1' }
 
 type Game = Record<string, unknown>
 
 describe('markets', () => {
-  const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+  const server = setUpServer()
 
   test('are listed in the operator’s order with their times and cut-offs', async () => {
-    server.clock.moveTo('2026-11-18T12:00:00+05:30')
+    server.clock.moveTo('12:00')
     const games = await gamesNow()
     expect(games.map(game => game.games_name)).toEqual(demoMarkets.map(([name]) => name))
     expect(await gameNow('Raat Rani Night')).toEqual({
@@ -36,7 +36,7 @@ describe('markets', () => {
   })
 
   test('past midnight take bids for the day on which they opened, until the close', async () => {
-    server.clock.moveTo('2026-11-24T23:59:00+05:30')
+    server.clock.moveTo('2026-11-24 23:59')
     const player = await server.addPlayer(1_000)
     const close = { game_name: 'Raat Rani Night', session: 'Close', open_digit: 'NA' }
     const bid = () => player.bid({ ...close, close_digit: '7' })
@@ -45,7 +45,7 @@ describe('markets', () => {
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
 
-    server.clock.moveTo('2026-11-25T00:54:30+05:30')
+    server.clock.moveTo('2026-11-25 00:54:30')
     await closeDue(server.db)
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
@@ -56,7 +56,7 @@ describe('markets', () => {
       msg: 'Bids for 11/25/2026 have not begun.',
     })
 
-    server.clock.moveTo('2026-11-25T00:55:00+05:30')
+    server.clock.moveTo('2026-11-25 00:55')
     await closeDue(server.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
       msg: 'This bid was for 11/24/2026, which is over. Please add it again for the present day.',

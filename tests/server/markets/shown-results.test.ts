@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 type Game = Record<string, unknown>
 
-const server = setUpGameServer('2026-11-18T09:00:00+05:30')
+const server = setUpServer({ startsAt: '09:00' })
 let name = ''
 let count = 0
 
@@ -15,61 +15,61 @@ describe('the result on a card', () => {
 
   test('of a market that closes after midnight is its close result until the next open', async () => {
     await add('09:35 pm', '12:05 am')
-    await turn('2026-11-18T21:36:00')
+    await turn('21:36')
     await declare('Open', '128')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', false])
-    await turn('2026-11-19T00:04:00')
+    await turn('2026-11-19 00:04')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', false])
-    await turn('2026-11-19T00:05:00')
+    await turn('2026-11-19 00:05')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', false])
     expect(await game()).toMatchObject({ day: '2026-11-19', game_status: '1' })
-    await turn('2026-11-19T00:06:00')
+    await turn('2026-11-19 00:06')
     await declare('Close', '349')
     expect(await shown()).toEqual(['2026-11-18', '128-16-349', false])
-    await turn('2026-11-19T21:34:00')
+    await turn('2026-11-19 21:34')
     expect(await shown()).toEqual(['2026-11-18', '128-16-349', false])
-    await turn('2026-11-19T21:35:00')
+    await turn('2026-11-19 21:35')
     expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
   })
 
   test('of a void day is what was declared, and that there is no other', async () => {
     await add('10:00 am', '01:00 pm')
-    await turn('2026-11-18T10:01:00')
+    await turn('10:01')
     await declare('Open', '128')
     await voidDay('2026-11-18')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', true])
-    await turn('2026-11-19T08:00:00')
+    await turn('2026-11-19 08:00')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', true])
     expect(await game()).toMatchObject({ game_status: '1', day: '2026-11-19' })
     await voidDay('2026-11-19')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', true])
-    await turn('2026-11-19T10:00:00')
+    await turn('2026-11-19 10:00')
     expect(await shown()).toEqual(['2026-11-19', '***-**-***', true])
   })
 
   test('stays over holidays and weekdays off', async () => {
     // 2026-11-18 is a Wednesday. Thursday is a holiday, Friday a weekday off.
     await add('10:00 am', '01:00 pm', [4])
-    await turn('2026-11-18T10:01:00')
+    await turn('10:01')
     await declare('Open', '128')
-    await turn('2026-11-18T13:01:00')
+    await turn('13:01')
     await declare('Close', '349')
     await server.operator('holiday', { name, day: '2026-11-19' })
-    for (const time of ['2026-11-19T12:00:00', '2026-11-20T23:00:00', '2026-11-21T09:59:00']) {
+    for (const time of ['2026-11-19 12:00', '2026-11-20 23:00', '2026-11-21 09:59']) {
       await turn(time)
       expect(await shown(), time).toEqual(['2026-11-18', '128-16-349', false])
     }
-    await turn('2026-11-21T10:00:00')
+    await turn('2026-11-21 10:00')
     expect(await shown()).toEqual(['2026-11-21', '***-**-***', false])
   })
 
   test('declared a day late appears before the next open, and after it in the charts only', async () => {
     await add('10:00 am', '01:00 pm')
-    await turn('2026-11-18T13:01:00')
-    await turn('2026-11-19T09:00:00')
+    await turn('13:01')
+    await turn('2026-11-19 09:00')
     await declare('Open', '128', '2026-11-18')
     expect(await shown()).toEqual(['2026-11-18', '128-1*-***', false])
-    await turn('2026-11-19T10:00:00')
+    await turn('2026-11-19 10:00')
     await declare('Close', '349', '2026-11-18')
     expect(await shown()).toEqual(['2026-11-19', '***-**-***', false])
     const { data } = await server.call('getCharts.php', { game_name: name, type: 'jodi_chart' })
@@ -78,14 +78,14 @@ describe('the result on a card', () => {
 })
 
 async function add(open: string, close: string, weekdays_off: number[] = []) {
-  await turn('2026-11-18T09:00:00')
+  await turn('09:00')
   const reply = await server.operator('market-add', { name, open, close, weekdays_off })
   expect(reply).toMatchObject({ success: '1' })
 }
 
 /** Sets the clock, and opens and closes draws as the job does. */
 async function turn(time: string) {
-  server.clock.moveTo(`${time}+05:30`)
+  server.clock.moveTo(time)
   await openDays(server.db, server.clock)
   await closeDue(server.db)
 }

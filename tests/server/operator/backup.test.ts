@@ -17,8 +17,8 @@ import type { Db } from '../../../server/database/db.ts'
 import { markDemo } from '../../../server/database/installation.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
-import { openGameServer } from '../support/game-server.ts'
+import { spawnServer } from '../../../tools/test/spawn-server.ts'
+import { openServer } from '../../support/server.ts'
 import { operatorCommand, operatorProcess, startOperator } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -33,13 +33,12 @@ test('an embedded database is backed up while it runs, and restored into a new f
   const file = join(folder, 'ank.backup')
   const before = await fillAndRead(dataDir)
 
-  const server = spawnServer({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN })
-  onTestFinished(() => void server.child.kill('SIGKILL'))
-  const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: await addressOf(server) }
+  const server = await spawnServer({ dataDir, env: { OPERATOR_TOKEN: TOKEN } })
+  onTestFinished(() => server.close())
+  const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: server.url }
   expect(await operatorProcess(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  server.child.kill('SIGTERM')
-  await server.ended
+  await server.stop()
 
   // Another process is killed in the middle.
   const interrupted = startOperator({ DATA_DIR: other }, 'restore', file)
@@ -116,7 +115,7 @@ async function fillAndRead(dataDir: string) {
   // The embedded database is in this process and has its clock.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) })
   onTestFinished(() => void vi.useRealTimers())
-  const server = await openGameServer(db, NOON)
+  const server = await openServer({ db })
   const player = await server.addPlayer(1_000, { withBank: true })
   const other = await server.addPlayer(500)
   await player.bid()

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeMyAccount } from '#contract/profile.ts'
-import { testConfig } from '../../support/server.ts'
-import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer, testConfig } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { report, sendEvent, startPayment } from '../support/payments.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { operatorCommand, setUpCommand } from './run-command.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-
-const server = setUpGameServer(NOON)
+const server = setUpServer()
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
 const { operator, answering, env } = setUpCommand(server)
 let player: TestPlayer

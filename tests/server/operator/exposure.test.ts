@@ -2,16 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { panas } from '#domain/panas.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
-import {
-  CLOSE_CUTOFF,
-  DAY,
-  didIn,
-  OPEN_CUTOFF,
-  type Player,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
+import { didIn } from '../support/replies.ts'
 import { setUpCommand } from './run-command.ts'
 
 type Shown = {
@@ -22,9 +18,9 @@ type Shown = {
 }
 
 describe('before and after a result', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   const { operator } = setUpCommand(server)
-  let player: Player
+  let player: TestPlayer
 
   beforeAll(async () => {
     player = await server.addPlayer(1_000_000)
@@ -65,7 +61,7 @@ describe('before and after a result', () => {
     const poor = await server.addPlayer(100)
     const market = await server.newMarket()
     await market.bid(poor, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     await poor.withdraw(600)
     const { out } = await operator('correct', market.name, 'open', '129', '--yes')
@@ -78,7 +74,7 @@ describe('before and after a result', () => {
     const at = new Date(server.clock.now())
     const placed = bids.map((bid, place) => bidFor(player.id, bid, 10 + place))
     await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, placed)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     return market
   }
 

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
-import { openGameServer, setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { setUpCommand } from './run-command.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const market = 'Kesar Mahal'
 
-const server = setUpGameServer(NOON)
+const server = setUpServer()
 const { operator, answering } = setUpCommand(server)
 
-beforeEach(() => server.clock.moveTo(NOON))
+beforeEach(() => server.clock.moveTo('12:00'))
 
 reconcileAfterEach(server)
 
@@ -84,7 +83,7 @@ test.each([
 
 describe('a result', () => {
   test('is refused before it is asked about, while bids are taken or where there is no such pana', async () => {
-    server.clock.moveTo('2026-11-25T12:00:00+05:30')
+    server.clock.moveTo('2026-11-25 12:00')
     await openDays(server.db, server.clock)
     const player = await server.addPlayer(1_000)
     expect(await player.bid()).toMatchObject({ success: '1' })
@@ -95,10 +94,10 @@ describe('a result', () => {
       1,
       'Open of Kesar Mahal on 2026-11-25 is still taking bids; declare its result after the cut-off.\n',
     ])
-    server.clock.moveTo('2026-11-25T15:11:00+05:30')
+    server.clock.moveTo('2026-11-25 15:11')
     const none = await answering(['yes'], asked, 'result', market, 'open', '821', ...day)
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^This is not a pana/)])
-    server.clock.moveTo('2026-11-25T16:41:00+05:30')
+    server.clock.moveTo('2026-11-25 16:41')
     const early = await answering(['yes'], asked, 'result', market, 'close', '128', ...day)
     expect([early.code, early.err]).toEqual([
       1,
@@ -127,7 +126,7 @@ test('AUTO_RESULTS is 0 or 1, and 1 only on a demo server', async () => {
   expect((await operator('settings', 'AUTO_RESULTS', 'yes')).err).toBe(
     'AUTO_RESULTS must be 0 or 1.\n',
   )
-  const real = await openGameServer(server.db, NOON, { config: { isDemo: false } })
+  const real = await openServer({ db: server.db, config: { isDemo: false } })
   expect(await real.operator('setting', { key: 'AUTO_RESULTS', value: '1' })).toMatchObject({
     success: '0',
     msg: 'Only a demo server (DEMO=1) draws its own results.',

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 type Row = Record<string, unknown>
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 let player: TestPlayer
 let name = ''
 let count = 0
@@ -17,7 +18,7 @@ beforeAll(async () => {
 /** A new market for every test, 03:10 pm to 04:40 pm, at noon of a Wednesday. */
 beforeEach(async () => {
   name = `Kalyan ${++count}`
-  server.clock.moveTo('2026-11-18T12:00:00+05:30')
+  server.clock.moveTo('12:00')
   expect(await ask('market-add', { open: '03:10 pm', close: '04:40 pm' })).toMatchObject({
     success: '1',
   })
@@ -65,20 +66,20 @@ describe('adding a market', () => {
   })
 
   test('after midnight makes no market-day for yesterday', async () => {
-    server.clock.moveTo('2026-11-19T00:20:00+05:30')
+    server.clock.moveTo('2026-11-19 00:20')
     const late = { name: `${name} Late`, open: '09:35 pm', close: '12:55 am' }
     expect(await server.operator('market-add', late)).toMatchObject({
       market: { day: '2026-11-19', state: 'open', awaited: [] },
     })
     expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
     expect(await bid({ game_name: late.name, day: '2026-11-19' })).toMatchObject({ success: '1' })
-    server.clock.moveTo('2026-11-19T00:56:00+05:30')
+    server.clock.moveTo('2026-11-19 00:56')
     await openDays(server.db, server.clock)
     expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
     expect(await bid({ game_name: late.name })).toMatchObject({ success: '1' })
 
     // Thursday, the 19th, is a weekday off: Wednesday gets no draws in its place.
-    server.clock.moveTo('2026-11-19T00:20:00+05:30')
+    server.clock.moveTo('2026-11-19 00:20')
     const off = { ...late, name: `${name} Off`, weekdays_off: [3] }
     expect(await server.operator('market-add', off)).toMatchObject({
       market: { day: '2026-11-19', state: 'weekday' },
@@ -97,9 +98,9 @@ describe('changing a market', () => {
       ['2026-11-18', 'Open', '2026-11-18T13:00', 'open'],
       ['2026-11-18', 'Close', '2026-11-18T17:00', 'open'],
     ])
-    server.clock.moveTo('2026-11-18T12:59:50+05:30')
+    server.clock.moveTo('12:59:50')
     expect(await bid()).toMatchObject({ success: '1' })
-    server.clock.moveTo('2026-11-18T13:00:00+05:30')
+    server.clock.moveTo('13:00')
     expect(await bid()).toMatchObject({
       msg: `Open bids for ${name} are closed for today. Please choose Close.`,
     })
@@ -117,25 +118,25 @@ describe('changing a market', () => {
       },
       from: '2026-11-19',
     })
-    server.clock.moveTo('2026-11-18T15:09:00+05:30')
+    server.clock.moveTo('15:09')
     expect(await bid()).toMatchObject({ success: '1' })
-    server.clock.moveTo('2026-11-18T15:10:00+05:30')
+    server.clock.moveTo('15:10')
     expect(await bid()).toMatchObject({ success: '0' })
 
-    server.clock.moveTo('2026-11-19T12:59:00+05:30')
+    server.clock.moveTo('2026-11-19 12:59')
     expect(await gameNow()).toMatchObject({
       open_time: '01:00 pm',
       open_at: Date.parse('2026-11-19T13:00:00+05:30'),
       day: '2026-11-19',
     })
     expect(await bid()).toMatchObject({ success: '1' })
-    server.clock.moveTo('2026-11-19T13:00:00+05:30')
+    server.clock.moveTo('2026-11-19 13:00')
     expect(await bid()).toMatchObject({ success: '0' })
   })
 
   test.each([
-    ['a session is over', '2026-11-18T15:30:00+05:30', { open: '05:00 pm', close: '06:00 pm' }],
-    ['a new cut-off has passed', '2026-11-18T12:00:00+05:30', { open: '11:00 am' }],
+    ['a session is over', '15:30', { open: '05:00 pm', close: '06:00 pm' }],
+    ['a new cut-off has passed', '12:00', { open: '11:00 am' }],
   ])('keeps the times of a day when %s', async (_, at, change) => {
     server.clock.moveTo(at)
     const before = await drawsOf()
@@ -177,7 +178,7 @@ describe('changing a market', () => {
     expect(await drawsOf()).toEqual(before)
     expect(await bid()).toMatchObject({ success: '1' })
     expect(await ask('market-change', { weekdays_off: [3] })).toMatchObject({ from: '2026-11-18' })
-    server.clock.moveTo('2026-11-18T16:40:00+05:30')
+    server.clock.moveTo('16:40')
     expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({ from: '2026-11-19' })
     expect(await drawsOf()).toHaveLength(2)
   })
@@ -199,7 +200,7 @@ describe('switching a market', () => {
       market: { name, is_on: false, state: 'off' },
     })
     expect(await bid()).toMatchObject({ msg: `${name} is not taking bids now.` })
-    server.clock.moveTo('2026-11-19T12:00:00+05:30')
+    server.clock.moveTo('2026-11-19 12:00')
     await openDays(server.db, server.clock)
     expect(await drawsOf()).toHaveLength(2)
     expect(await ask('market-switch', { is_on: true })).toMatchObject({ market: { state: 'open' } })
@@ -240,7 +241,7 @@ describe('a holiday', () => {
     const refuses = async (msg: string) =>
       expect(await ask('holiday', { day })).toMatchObject({ success: '0', msg })
     await refuses(`${name} has bids on 2026-11-18 already: void the day instead.`)
-    server.clock.moveTo('2026-11-18T18:00:00+05:30')
+    server.clock.moveTo('18:00')
     await refuses(`${name} has bids on 2026-11-18 already: void the day instead.`)
     await server.run(
       `UPDATE draws SET state = 'declared', pana = '128', declared_at = now() WHERE session = 'Open' AND ${isIts}`,
@@ -261,7 +262,7 @@ describe('the list', () => {
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
     expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: sentence })
     expect(await bid()).toMatchObject({ msg: sentence })
-    server.clock.moveTo('2026-11-19T12:00:00+05:30')
+    server.clock.moveTo('2026-11-19 12:00')
     expect(await bid()).toMatchObject({ success: '1' })
   })
 })

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { operatorCalls } from '../../../tools/openapi/document.ts'
 import { bankDetails } from '../../support/players.ts'
-import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'
 
-const server = setUpGameServer(NOON)
+const server = setUpServer()
 let player: TestPlayer
 
 beforeEach(async () => {
@@ -49,7 +50,7 @@ describe('the operator’s calls', () => {
     expect(wrong.filter(reply => reply.httpStatus === 401)).toHaveLength(60)
     expect(wrong.filter(reply => reply.httpStatus === 429)).toHaveLength(10)
     expect(await server.operator('settings')).toMatchObject({ httpStatus: 200 })
-    server.clock.offsetMs += 15 * 60 * 1000
+    server.clock.moveBy(15 * 60 * 1000)
     expect(await server.operator('settings', {}, 'wrong-token')).toMatchObject({ httpStatus: 401 })
     await forgetTries()
   })

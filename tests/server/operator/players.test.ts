@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { setUpCommand } from './run-command.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-
 describe('the operator’s commands about players', () => {
-  const server = setUpGameServer(NOON, { config: { isOtpRequired: true } })
+  const server = setUpServer({ config: { isOtpRequired: true } })
   const { operator, answering } = setUpCommand(server)
   const folder = mkdtempSync(join(tmpdir(), 'ank-players-'))
   let player: TestPlayer

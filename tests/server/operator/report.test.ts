@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
 import { bidFor, insertBids } from '../../support/bids.ts'
-import { fundIdIn } from '../support/game-server.ts'
-import { DAY, OPEN_CUTOFF, setUpResultsServer } from '../support/results-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { OPEN_CUTOFF } from '../../support/test-markets.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { setUpCommand } from './run-command.ts'
 
@@ -17,7 +19,7 @@ const NEXT = '2026-11-19'
 const single = (digit: string): Bid => ({ type: 'Single Digit', session: 'Open', digit })
 
 describe('reports and exports', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   const { operator } = setUpCommand(server)
   const folder = mkdtempSync(join(tmpdir(), 'ank-report-'))
 
@@ -34,15 +36,15 @@ describe('reports and exports', () => {
     await server.operator('approve', { id: fundIdIn(await ravi.deposit(500)) })
     const given = { id: randomUUID(), phone: ravi.phone, points: '70', reason: 'x' }
     await server.operator('credit', given)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     // Asha has 900 of the 1,000 that the correction takes, so a debt is made.
     await server.operator('approve', { id: fundIdIn(await asha.withdraw(1_000)) })
     const taken = { id: randomUUID(), phone: ravi.phone, points: '40', reason: 'x' }
     await server.operator('debit', taken)
-    server.setClock('23:50')
+    server.clock.moveTo('23:50')
     await market.correct('Open', '129')
-    server.setClock('00:10', NEXT)
+    server.clock.moveTo(`${NEXT} 00:10`)
     await market.voidDay()
   })
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { type Ended, runCommand } from '../../../server/operator/cli/run.ts'
 import { compileCache } from '../../../tools/test/compile-cache.ts'
-import { testConfig } from '../../support/server.ts'
-import type { GameServer } from '../support/game-server.ts'
+import { type TestServer, testConfig } from '../../support/server.ts'
 
 /** The environment of a command that finds no data folder. */
 const nowhere = { DATA_DIR: '/nonexistent' }
@@ -49,7 +48,7 @@ function operatorAnswering(
 }
 
 /** The command against a server, which listens for the tests of one file. */
-export function setUpCommand(server: Pick<GameServer, 'app'>) {
+export function setUpCommand(server: Pick<TestServer, 'app'>) {
   let listener: Listener
   beforeAll(async () => {
     listener = await listen(server.app, '127.0.0.1', 0)

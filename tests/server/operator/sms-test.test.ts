@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SmsMessage } from '../../../server/sms/sms.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { setUpCommand } from './run-command.ts'
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30', {
+const server = setUpServer({
   config: { smsProvider: 'twilio', publicOrigin: 'https://play.example' },
 })
 const { operator } = setUpCommand(server)

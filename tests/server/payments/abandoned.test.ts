@@ -11,21 +11,22 @@ import {
 } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type TestPlayer } from '../../support/test-players.ts'
 import { duringClosing } from '../support/closing.ts'
-import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
+import { inParallel } from '../support/replies.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const HOUR_MS = 60 * 60 * 1000
 const NOT_PAID = 'The payment was not completed in time. If you have paid, send the UTR.'
 
 describe('an abandoned payment', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
   let payment: Started
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(0)
     payment = await startPayment(server, player)
   })
@@ -120,7 +121,7 @@ describe('an abandoned payment', () => {
       () => sendEvent(server, payment, 'SUCCESS'),
       async () => {
         await pay()
-        server.clock.offsetMs += 4_000
+        server.clock.moveBy(4_000)
         return askStatus(server, payment)
       },
       async () => {
@@ -169,7 +170,7 @@ describe('an abandoned payment', () => {
 
   test('that was paid just before it is due is credited and does not fail', async () => {
     await pay()
-    server.clock.offsetMs += 25 * HOUR_MS
+    server.clock.moveBy(25 * HOUR_MS)
     await endAbandoned(context())
     await stayLoggedIn()
     expect(await request()).toMatchObject({ status: '1' })
@@ -178,7 +179,7 @@ describe('an abandoned payment', () => {
 
   test('that fails, is paid and is approved in parallel is credited once', async () => {
     const id = await fundId()
-    server.clock.offsetMs += 25 * HOUR_MS
+    server.clock.moveBy(25 * HOUR_MS)
     await Promise.all([
       ...Array.from({ length: 5 }, () => endAbandoned(context())),
       ...Array.from({ length: 5 }, () => sendEvent(server, payment, 'SUCCESS')),
@@ -195,7 +196,7 @@ describe('an abandoned payment', () => {
       payment = await startPayment(server, player)
       const decline = { id: await fundId(), reason: 'No' }
       if (round % 2) await passHours(25)
-      else server.clock.offsetMs += 25 * HOUR_MS
+      else server.clock.moveBy(25 * HOUR_MS)
       await stayLoggedIn()
       const [declined, utrSaved] = await Promise.all([
         server.operator('decline', decline),
@@ -214,7 +215,7 @@ describe('an abandoned payment', () => {
 
   /** Moves the clock, keeps the player logged in, and runs the jobs of payments. */
   async function passHours(hours: number) {
-    server.clock.offsetMs += hours * HOUR_MS
+    server.clock.moveBy(hours * HOUR_MS)
     await stayLoggedIn()
     await askAboutUnanswered(context())
     await endAbandoned(context())

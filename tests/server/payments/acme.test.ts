@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { askForPayment, askStatus } from '../support/payments.ts'
 import { createAcme } from './acme.ts'
 
@@ -14,10 +14,9 @@ const keys = { ACME_KEY: 'a-key-of-acme-1234', ACME_WEBHOOK_SECRET: 'a-webhook-s
 type Order = { id: string; reference: string; amount: number; state: string; pay_at: string }
 
 describe('the example of the guide', () => {
-  const opened = onDatabase()
   const orders = new Map<string, Order>()
   const sent: object[] = []
-  let server: GameServer
+  let server: TestServer
   let player: TestPlayer
 
   /** Acme, as far as the example uses it. */
@@ -37,8 +36,10 @@ describe('the example of the guide', () => {
     await new Promise<void>(resolve => stand.listen(0, '127.0.0.1', resolve))
     const ACME_URL = `http://127.0.0.1:${(stand.address() as AddressInfo).port}`
     const config = { publicOrigin: 'https://ank.example' }
-    server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30', {
-      ...{ provider: createAcme({ ...keys, ACME_URL }), config, log: createLog('silent') },
+    server = await openServer({
+      provider: createAcme({ ...keys, ACME_URL }),
+      config,
+      log: createLog('silent'),
     })
   })
 
@@ -48,7 +49,7 @@ describe('the example of the guide', () => {
 
   afterAll(async () => {
     await new Promise(resolve => stand.close(resolve))
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   test('orders with the payer, and credits what a status or an event reports as paid', async () => {

@@ -4,14 +4,14 @@ import { updatePay } from '#contract/payments.ts'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
 import { balanceOf } from '../../../server/wallet/postings.ts'
-import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type TestPlayer } from '../../support/test-players.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
+import { inParallel } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-
 describe('a payment that succeeds after it failed or was declined', () => {
-  const server = setUpGameServer(NOON, { log: createLog('silent') })
+  const server = setUpServer({ log: createLog('silent') })
   let player: TestPlayer
   let payment: Started
   let id: string

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
 import { balanceOf } from '../../../server/wallet/postings.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const MINUTE_MS = 60_000
 const PLAYERS = 25
 const PAYMENTS = 50
@@ -15,7 +15,7 @@ const AT_ONCE = 24
 const words = ['FAILURE', 'SUCCESS'] as const
 
 describe('payment events', () => {
-  const server = setUpGameServer(NOON, { log: createLog('silent') })
+  const server = setUpServer({ log: createLog('silent') })
   let player: TestPlayer
   let payment: Started
 

@@ -5,22 +5,22 @@ import { updatePay } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/sandbox.ts'
 import { balanceOf } from '../../../server/wallet/postings.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { askForPayment, askStatus, sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const NOT_YOURS = 'This belongs to another account.'
 const USED =
   'This payment reference was already used for another payment. Please start the payment again.'
 
 describe('payments', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
   let other: TestPlayer
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(0)
     other = await server.addPlayer(0)
   })

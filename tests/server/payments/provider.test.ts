@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { createLog } from '../../../server/config/log.ts'
 import type { AppContext } from '../../../server/context.ts'
@@ -10,20 +10,16 @@ import type {
 } from '../../../server/payments/provider.ts'
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/postings.ts'
-import { testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer, testConfig } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { askForPayment, askStatus, type Started } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
 describe('a provider other than the sandbox', () => {
-  const opened = onDatabase()
   const log = createLog('silent')
-  let server: GameServer
   let player: TestPlayer
   let orders: PaymentOrder[]
   let questions: string[]
@@ -47,23 +43,21 @@ describe('a provider other than the sandbox', () => {
     },
   }
 
-  beforeAll(async () => {
-    const config = { publicOrigin: 'https://ank.example' }
-    server = await openGameServer(opened.db, NOON, { provider, config, log })
-  })
+  const config = { publicOrigin: 'https://ank.example' }
+  const server = setUpServer({ provider, config, log })
 
   beforeEach(async () => {
     orders = []
     questions = []
     status = 'PENDING'
     url = 'https://acme.example/pay/1'
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(0)
   })
 
-  reconcileAfterEach(opened)
+  reconcileAfterEach(server)
 
-  const balance = () => balanceOf(opened.db, player.id)
+  const balance = () => balanceOf(server.db, player.id)
 
   async function start(points = 500): Promise<Started> {
     const transId = randomUUID()
@@ -97,21 +91,20 @@ describe('a provider other than the sandbox', () => {
   test('is asked about a payment at most once in three seconds', async () => {
     const payment = await start()
     // On a busy machine seconds pass between the calls.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    server.clock.stop()
     await Promise.all(Array.from({ length: 30 }, () => askStatus(server, payment)))
     expect(questions).toEqual([payment.ref])
-    server.clock.offsetMs += SECOND_MS / 2
+    server.clock.moveBy(SECOND_MS / 2)
     await askStatus(server, payment)
     expect(questions).toHaveLength(1)
-    server.clock.offsetMs += 3 * SECOND_MS
+    server.clock.moveBy(3 * SECOND_MS)
     await Promise.all(Array.from({ length: 30 }, () => askStatus(server, payment)))
     expect(questions).toHaveLength(2)
   })
 
   function context(): AppContext {
     return {
-      db: opened.db,
+      db: server.db,
       clock: server.clock,
       log,
       config: testConfig,
@@ -124,16 +117,16 @@ describe('a provider other than the sandbox', () => {
     const payment = await start()
     await askAboutUnanswered(context())
     expect(questions).not.toContain(payment.ref)
-    const startedAtMs = server.clock.offsetMs
+    const startedAtMs = server.clock.now()
     for (let minutes = 1; minutes <= 24 * 60; minutes += 5) {
-      server.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
+      server.clock.moveTo(startedAtMs + minutes * 61 * SECOND_MS)
       await askAboutUnanswered(context())
     }
     const asked = questions.filter(ref => ref === payment.ref).length
     expect(asked).toBeGreaterThan(15)
     expect(asked).toBeLessThan(50)
     status = 'SUCCESS'
-    server.clock.offsetMs = startedAtMs + 2 * DAY_MS
+    server.clock.moveTo(startedAtMs + 2 * DAY_MS)
     await askAboutUnanswered(context())
     expect(await balance()).toBe(500)
   })

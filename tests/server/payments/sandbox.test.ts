@@ -7,12 +7,11 @@ import { createLog } from '../../../server/config/log.ts'
 import { readEvent } from '../../../server/payments/sandbox/events.ts'
 import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import type { Browser } from '../../support/browser.ts'
-import { testConfig } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer, testConfig } from '../../support/server.ts'
 
 const WELCOME = 1_000
 
-const server = setUpGameServer()
+const server = setUpServer()
 let browser: Browser
 let phone: string
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { ADMIN, createAdminBrowser } from './admin-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-admin-'))
@@ -18,7 +18,7 @@ for (const [name, text] of [
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const siteDir = join(folder, 'dist')
-const server = setUpGameServer('2026-11-18T12:00:00+05:30', { config: { siteDir } })
+const server = setUpServer({ config: { siteDir } })
 
 test('the page and its files are at the admin’s address only, with a strict policy', async () => {
   const browser = createAdminBrowser(server.admin)

@@ -4,12 +4,13 @@ import type { JournalEntry } from '#contract/operator/journal.ts'
 import { verifyEntries } from '../../../server/journal/read-journal.ts'
 import { closeAccount } from '../../../server/privacy/close-account.ts'
 import { erase } from '../../../server/privacy/erase.ts'
-import { fundIdIn, inParallel, setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { fundIdIn, inParallel } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 import { enterAs } from './admin-browser.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 reconcileAfterEach(server)
 
 type Verified = { entries: number; hash: string; faults: string[] }
@@ -212,7 +213,7 @@ test('a cashier’s credits and debits of a day stay within the limit, in a race
   expect(await other.post('credit', credit(player.phone, 1))).toMatchObject({
     code: 'cashier_limit',
   })
-  server.clock.offsetMs += DAY_MS
+  server.clock.moveBy(DAY_MS)
   expect(
     await (await enterAs(server, 'Late', 'owner')).post('credit', credit(player.phone, 500)),
   ).toMatchObject({ success: '1' })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { createAuthenticator } from '../../support/authenticator.ts'
-import { startServer } from '../../support/server.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { openServer, setUpServer } from '../../support/server.ts'
 import { ADMIN, createAdminBrowser, enterAs, tokenIn } from './admin-browser.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 let names = 0
 
 const REFUSED = { httpStatus: 401, code: 'passkey_refused' }
@@ -58,9 +57,9 @@ test('a session ends with its logout on the server too, and after twelve hours',
   await browser.post('logout')
   expect(await stolen.post('me')).toMatchObject({ httpStatus: 401 })
   await browser.login()
-  server.clock.offsetMs += 12 * HOUR_MS - 1_000
+  server.clock.moveBy(12 * HOUR_MS - 1_000)
   expect(await browser.post('me')).toMatchObject({ httpStatus: 200 })
-  server.clock.offsetMs += 1_000
+  server.clock.moveBy(1_000)
   expect(await browser.post('me')).toMatchObject({ httpStatus: 401 })
 })
 
@@ -79,7 +78,7 @@ test('a link works once, and not after a new one, a block or a day', async () =>
   }
   const old = await newLink()
   const browser = newBrowser()
-  server.clock.offsetMs += 24 * HOUR_MS
+  server.clock.moveBy(24 * HOUR_MS)
   expect(await browser.post('accept-options', { token: tokenIn(old) })).toMatchObject(BAD_LINK)
 })
 
@@ -110,7 +109,7 @@ test('a challenge is used up by its answer, and after five minutes', async () =>
     await browser.post('login', { credential: browser.passkey.answer(options) }),
   ).toMatchObject(REFUSED)
   const late = await browser.optionsOf('login-options')
-  server.clock.offsetMs += 5 * 60 * 1000
+  server.clock.moveBy(5 * 60 * 1000)
   expect(await browser.post('login', { credential: browser.passkey.answer(late) })).toMatchObject(
     REFUSED,
   )
@@ -260,7 +259,7 @@ test('the cookie is for this host only, and no script or other site gets it', as
 
 test('over https the cookie has the prefix of its host, and is Secure', async () => {
   const origin = 'https://admin.ank.example'
-  const copy = await startServer({ db: server.db, config: { adminOrigin: origin } })
+  const copy = await openServer({ db: server.db, config: { adminOrigin: origin } })
   const browser = createAdminBrowser(copy.admin, '', origin)
   const { link } = await copy.operator('invite', { name: newName(), role: 'viewer' })
   expect(link).toMatch(/^https:\/\/admin\.ank\.example\/#link=/)
@@ -280,7 +279,7 @@ test('over https the cookie has the prefix of its host, and is Secure', async ()
 test('the log has nothing of a person, a link or a passkey', async () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })
-  const copy = await startServer({ db: server.db, log })
+  const copy = await openServer({ db: server.db, log })
   const name = newName()
   const browser = await enterAs(copy, name, 'cashier')
   await browser.login()

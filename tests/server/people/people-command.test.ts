@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { setUpServer } from '../../support/server.ts'
 import { setUpCommand } from '../operator/run-command.ts'
-import { setUpGameServer } from '../support/game-server.ts'
 import { createAdminBrowser } from './admin-browser.ts'
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 const { operator } = setUpCommand(server)
 
 test('the command invites the first owner, and changes and blocks people', async () => {

@@ -4,10 +4,10 @@ import * as loginCalls from '#contract/operator/logins.ts'
 import { type Role, roles } from '#contract/operator/roles.ts'
 import { operatorCalls } from '../../../tools/openapi/document.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 import { type AdminBrowser, createAdminBrowser, enterAs } from './admin-browser.ts'
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 const people = {} as Record<Role, AdminBrowser>
 const allCalls: OperatorCall[] = [...operatorCalls, ...Object.values(loginCalls)]
 

@@ -4,7 +4,7 @@ import type { Db, Query } from '../../../server/database/db.ts'
 import { closeAccount } from '../../../server/privacy/close-account.ts'
 import { erase } from '../../../server/privacy/erase.ts'
 import { exportPlayer } from '../../../server/privacy/export.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 /** A table, or a column of `players`, that the download of a player leaves out, and why. */
 const notExported: Record<string, string> = {
@@ -42,7 +42,7 @@ const POINTS_TO_A_PLAYER = 'player|phone|mobile|e?mail|account_(number|holder)|^
 /** Tables with such a column that are not about players. */
 const ofNoPlayer = ['settings']
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30')
+const server = setUpServer()
 
 test('each table and column about a player is downloaded and erased, or named here with the reason', async () => {
   expect(await forgotten()).toEqual([])

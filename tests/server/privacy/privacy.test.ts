@@ -8,15 +8,16 @@ import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { addLimited } from '../limits/limits.ts'
-import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { addDebt } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const sent: { phone: string; text: string }[] = []
-const server = setUpGameServer(NOON)
+const server = setUpServer()
 
 beforeAll(async () => {
   server.context.sms = {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await server.operator('setting', { key: 'WELCOME_POINTS', value: '1000' })
 })
 beforeEach(() => {
-  server.clock.moveTo(NOON)
+  server.clock.moveTo('12:00')
 })
 
 test('a player downloads everything that is kept, as JSON and CSV in one file', async () => {
@@ -243,9 +244,9 @@ test('the number of a player on a break cannot register until the break is over'
   await close(player)
 
   expect(await signUp(player.phone)).toMatchObject({ success: '0', code: 'number_excluded' })
-  server.clock.offsetMs += 180 * DAY_MS
+  server.clock.moveBy(180 * DAY_MS)
   expect(await signUp(player.phone)).toMatchObject({ code: 'number_excluded' })
-  server.clock.offsetMs += 2 * DAY_MS
+  server.clock.moveBy(2 * DAY_MS)
   expect(await signUp(player.phone)).toMatchObject({ success: '1' })
 })
 
@@ -263,10 +264,10 @@ test('personal data is removed after ERASE_DAYS, and the ledger stays without it
   await close(player)
   await server.operator('setting', { key: 'ERASE_DAYS', value: '10' })
 
-  server.clock.offsetMs += 9 * DAY_MS
+  server.clock.moveBy(9 * DAY_MS)
   await eraseClosed(server.db)
   expect(await rowOf(player.id)).toMatchObject({ closed_phone: player.phone, name: 'Asha Rao' })
-  server.clock.offsetMs += 2 * DAY_MS
+  server.clock.moveBy(2 * DAY_MS)
   await eraseClosed(server.db)
   expect(await rowOf(player.id)).toMatchObject({
     ...{ closed_phone: null, name: '', email: '', account_number: '', mpin_hash: '' },
@@ -302,12 +303,12 @@ test('screenshots and photos go by their age, but not of a request that is not d
   await server.operator('setting', { key: 'SCREENSHOT_DAYS', value: '30' })
   await server.operator('setting', { key: 'PHOTO_DAYS', value: '60' })
 
-  server.clock.offsetMs += 31 * DAY_MS
+  server.clock.moveBy(31 * DAY_MS)
   await sweepPictures(server.db)
   expect(await picturesOf(player)).toEqual(['deposit', 'photo'])
   expect(await imageOf(decided)).toBeNull()
   expect(await imageOf(open)).not.toBeNull()
-  server.clock.offsetMs += 30 * DAY_MS
+  server.clock.moveBy(30 * DAY_MS)
   await sweepPictures(server.db)
   expect(await picturesOf(player)).toEqual(['deposit'])
 })

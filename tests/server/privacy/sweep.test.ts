@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../../server/privacy/sweep.ts'
-import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { sendEvent, startPayment } from '../support/payments.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
 const DAY_MS = 24 * 60 * 60 * 1000
 const impossible = { open_digit: '77' }
 
 describe('tables that only grow', () => {
-  const server = setUpGameServer(NOON)
+  const server = setUpServer()
   let player: TestPlayer
 
   beforeEach(async () => {
-    server.clock.moveTo(NOON)
+    server.clock.moveTo('12:00')
     player = await server.addPlayer(1_000)
   })
 
@@ -28,7 +28,7 @@ describe('tables that only grow', () => {
     countOf('verdicts', `player_id = '${player.id}' AND ${condition}`)
 
   async function passDays(days: number) {
-    server.clock.offsetMs += days * DAY_MS
+    server.clock.moveBy(days * DAY_MS)
     await sweep(server.db)
   }
 

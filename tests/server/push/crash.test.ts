@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newPushKey } from '../../../server/config/push-key.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { declare } from '../../../server/results/declare.ts'
+import { spawnServer } from '../../../tools/test/spawn-server.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { addManyPlayersTo } from '../../support/players.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
 import { openPushService, type PushDevice } from '../../support/push-service.ts'
 
 const DEVICES = 1_000
@@ -48,24 +48,16 @@ test(`${DEVICES} devices get a result once, and at most 1 in 100 twice, over ${K
   await db.query(insertDevices, [JSON.stringify(rows), market.id])
   await declare(db, { marketId: market.id, day: DAY, session: 'Open' }, '128')
 
-  const env = {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0' },
-    ...{ PUSH_KEY: newPushKey(), PUSH_HOSTS: pushes.host },
-  }
+  const env = { PUSH_KEY: newPushKey(), PUSH_HOSTS: pushes.host }
   const start = async () => {
-    const server = spawnServer(env)
-    onTestFinished(async () => {
-      server.child.kill('SIGKILL')
-      await server.ended
-    })
-    await addressOf(server)
+    const server = await spawnServer({ databaseUrl, dataDir, env })
+    onTestFinished(() => server.close())
     return server
   }
   for (const count of KILLED_AFTER) {
     const server = await start()
     await expect.poll(() => pushes.delivered.length, { interval: 5 }).toBeGreaterThan(count)
-    server.child.kill('SIGKILL')
-    await server.ended
+    await server.kill()
   }
   await Promise.all([start(), start()])
   const left = async () =>

@@ -4,13 +4,12 @@ import { getPush, setPush } from '#contract/push.ts'
 import { publicPushKey } from '../../../server/config/push-key.ts'
 import { sweep } from '../../../server/privacy/sweep.ts'
 import { isPushService } from '../../../server/push/services.ts'
-import { testConfig } from '../../support/server.ts'
-import { openGameServer } from '../support/game-server.ts'
-import { DAY, type Player } from '../support/results-server.ts'
+import { openServer, testConfig } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { fieldsOf, setUpPushServer } from './push-server.ts'
 
 const { server, subscribe } = setUpPushServer()
-let player: Player
+let player: TestPlayer
 
 beforeEach(async () => {
   player = await server.addPlayer(100)
@@ -89,7 +88,7 @@ test('the services of the known browsers are, and those of PUSH_HOSTS; in produc
 
 test('a server without a key offers nothing and takes no device', async () => {
   const config = { pushKey: null, pushHosts: [server.pushes.host] }
-  const without = await openGameServer(server.db, `${DAY}T12:00:00+05:30`, { config })
+  const without = await openServer({ db: server.db, config })
   const ask = (name: string, fields: object) =>
     without.call(name, { phone_number: player.phone, ...fields }, player.headers)
   expect(await ask('get_push.php', {})).toMatchObject({ key: '', devices: [] })
@@ -118,7 +117,7 @@ test('a login in the same browser keeps the device of its player; a logout, anot
 
   await browser.logIn(phone)
   await add()
-  server.clock.offsetMs += 120_000
+  server.clock.moveBy(120_000)
   await browser.call(sendOtp, { phone_number: phone, purpose: 'reset_mpin', token_id: '' })
   await browser.call(verifyOtp, { phone_number: phone, otp: server.codeSentTo(phone) })
   await browser.call(resetMpin, { phone_number: phone, new_mpin: '8642', token_id: '' })
@@ -143,10 +142,10 @@ test('closing the account ends its devices, and the sweep those unused for 90 da
   expect(await server.run('SELECT FROM push_devices')).toEqual([])
 
   await subscribe(player)
-  server.clock.offsetMs += 89 * 24 * 60 * 60_000
+  server.clock.moveBy(89 * 24 * 60 * 60_000)
   await sweep(server.db)
   expect(await server.run('SELECT FROM push_devices')).toHaveLength(1)
-  server.clock.offsetMs += 2 * 24 * 60 * 60_000
+  server.clock.moveBy(2 * 24 * 60 * 60_000)
   await sweep(server.db)
   expect(await server.run('SELECT FROM push_devices')).toEqual([])
 })

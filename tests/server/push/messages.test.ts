@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '../../../server/push/send-due.ts'
-import type { Player, TestMarket } from '../support/results-server.ts'
-import { CLOSE_CUTOFF, OPEN_CUTOFF } from '../support/results-server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { closeBid, losingBid, openBid, setUpPushServer } from './push-server.ts'
 
 const { server, subscribe, sendResults } = setUpPushServer()
 let market: TestMarket
-let player: Player
+let player: TestPlayer
 
 beforeEach(async () => {
   market = await server.newMarket()
@@ -16,12 +16,12 @@ beforeEach(async () => {
 const texts = () => server.pushes.delivered.map(({ message: { title, body } }) => [title, body])
 
 async function declareOpen(pana = '128') {
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   expect(await market.declare('Open', pana)).toMatchObject({ success: '1' })
 }
 
 async function declareClose() {
-  server.setClock(CLOSE_CUTOFF)
+  server.clock.moveTo(CLOSE_CUTOFF)
   expect(await market.declare('Close', '349')).toMatchObject({ success: '1' })
 }
 
@@ -107,13 +107,13 @@ test('several results within a minute are one message, and a later one is anothe
   const declare = async (one: TestMarket, pana: string) => {
     expect(await one.declare('Open', pana)).toMatchObject({ success: '1' })
   }
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await declare(market, '128')
   await sendResults()
-  server.clock.offsetMs += 50_000
+  server.clock.moveBy(50_000)
   await declare(others[0]!, '129')
   await sendResults()
-  server.clock.offsetMs += 20_000
+  server.clock.moveBy(20_000)
   await declare(others[1]!, '137')
   await sendResults()
   const [first, second, third] = server.pushes.to(device).map(({ message }) => message)
@@ -135,7 +135,7 @@ test('a corrected result replaces each message that has it, also much later', as
   await sendResults()
   await declareClose()
   await sendResults()
-  server.clock.offsetMs += 3 * 60 * 60_000
+  server.clock.moveBy(3 * 60 * 60_000)
   await market.correct('Open', '129')
   await sendResults()
   const sent = server.pushes.to(device).map(({ message }) => message)
@@ -189,10 +189,10 @@ describe('nothing is sent, now or later,', () => {
   test('to a device that is quiet at night', async () => {
     const quiet = await subscribe(player, { quiet: '1', markets: [market.name] })
     const other = await subscribe(await server.addPlayer(0), { markets: [market.name] })
-    server.setClock('22:00')
+    server.clock.moveTo('22:00')
     await market.declare('Open', '128')
     await sendResults()
-    server.setClock('07:00', '2026-11-19')
+    server.clock.moveTo('2026-11-19 07:00')
     await sendResults()
     expect(server.pushes.to(quiet)).toEqual([])
     expect(server.pushes.to(other)).toHaveLength(1)
@@ -201,7 +201,7 @@ describe('nothing is sent, now or later,', () => {
   test('about a result that was settled an hour ago', async () => {
     const device = await subscribe(player, { markets: [market.name] })
     await declareOpen()
-    server.clock.offsetMs += 61 * 60_000
+    server.clock.moveBy(61 * 60_000)
     await sendResults()
     expect(server.pushes.to(device)).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('a push service', () => {
     const waits: number[] = []
     for (let row = await due(); row?.wait !== null && row !== undefined; row = await due()) {
       waits.push(row.wait)
-      server.clock.offsetMs += (row.wait + 1) * 1_000
+      server.clock.moveBy((row.wait + 1) * 1_000)
       await run()
       if (waits.length > 9) break
     }
@@ -247,10 +247,10 @@ describe('a push service', () => {
     await declareOpen()
     await sendResults()
     device.answer = { status: 201 }
-    server.clock.offsetMs += 98_000
+    server.clock.moveBy(98_000)
     await run()
     expect(server.pushes.to(device)).toEqual([])
-    server.clock.offsetMs += 4_000
+    server.clock.moveBy(4_000)
     await run()
     expect(server.pushes.to(device)).toHaveLength(1)
   })

@@ -4,32 +4,34 @@ import { sendDue } from '../../../server/push/send-due.ts'
 import { storeNewMessages } from '../../../server/push/store-messages.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { openPushService, type PushDevice, type PushService } from '../../support/push-service.ts'
-import { onDatabase } from '../support/database.ts'
-import { openResultsServer, type Player, type ResultsServer } from '../support/results-server.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 export const openBid: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
 export const losingBid: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 export const closeBid: Bid = { type: 'Single Digit', session: 'Close', digit: '6' }
 
-type PushServer = ResultsServer & { pushes: PushService }
+type PushServer = TestServer & { pushes: PushService }
 
 /** A server at noon of DAY with a push service, for the tests of one file. */
 export function setUpPushServer() {
   const server = {} as PushServer
-  const opened = onDatabase()
   beforeAll(async () => {
     const pushes = await openPushService()
     const config = { pushHosts: [pushes.host] }
-    Object.assign(server, await openResultsServer(opened.db, { config }), { pushes })
+    Object.assign(server, await openServer({ config }), { pushes })
   })
   beforeEach(async () => {
     await server.run('DELETE FROM push_devices')
     server.pushes.delivered.length = 0
   })
-  afterAll(() => server.pushes.close())
+  afterAll(async () => {
+    await server.close()
+    await server.pushes.close()
+  })
 
   /** Adds a device of a player as the app does. */
-  async function subscribe(player: Player, fields: object = {}, device?: PushDevice) {
+  async function subscribe(player: TestPlayer, fields: object = {}, device?: PushDevice) {
     const own = device ?? server.pushes.addDevice()
     const reply = await player.ask('set_push.php', { ...fieldsOf(own), ...fields })
     if (reply.success !== '1') throw new Error(JSON.stringify(reply))

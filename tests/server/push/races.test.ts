@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '../../../server/push/send-due.ts'
 import { storeNewMessages } from '../../../server/push/store-messages.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
-import { OPEN_CUTOFF, type Player, type TestMarket } from '../support/results-server.ts'
+import { OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { setUpPushServer } from './push-server.ts'
 
 const DEVICES = 60
@@ -11,7 +12,7 @@ const COPIES = 4
 const { server, subscribe, sendResults } = setUpPushServer()
 let market: TestMarket
 let other: TestMarket
-let players: Player[]
+let players: TestPlayer[]
 
 beforeEach(async () => {
   market = await server.newMarket()
@@ -28,7 +29,7 @@ const send = () => sendDue(server.context, new AbortController().signal)
 test('several copies send each device one message about two results at once', async () => {
   const markets = [market.name, other.name]
   const devices = await Promise.all(players.map(player => subscribe(player, { markets })))
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await Promise.all([market.declare('Open', '128'), other.declare('Open', '129')])
   await settleDue(server.db)
   await onAllCopies(() => storeNewMessages(server.db))
@@ -44,7 +45,7 @@ test('several copies send each device one message about two results at once', as
 test('a correction that comes while a message is on its way is sent after it', async () => {
   const device = server.pushes.addDevice({ status: 201, afterMs: 1_000 })
   await subscribe(players[0]!, { markets: [market.name] }, device)
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await market.declare('Open', '128')
   await storeNewMessages(server.db)
   const sending = send()
@@ -60,7 +61,7 @@ test('a correction that comes while a message is on its way is sent after it', a
 test('a push service that does not answer delays neither a settlement nor the next message', async () => {
   const silent = server.pushes.addDevice({ status: 201, afterMs: 60_000 })
   await subscribe(players[0]!, { markets: [market.name] }, silent)
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await market.declare('Open', '128')
   await storeNewMessages(server.db)
   const sending = send()

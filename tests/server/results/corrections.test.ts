@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseClosed } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { fundIdIn } from '../support/game-server.ts'
-import {
-  CLOSE_CUTOFF,
-  didIn,
-  OPEN_CUTOFF,
-  type Player,
-  settledIn,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
+import { didIn, fundIdIn, settledIn } from '../support/replies.ts'
 
 const single = (digit: string) => ({
   type: 'Single Digit' as const,
@@ -20,9 +14,9 @@ const single = (digit: string) => ({
 })
 
 describe('a corrected result', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
   let market: TestMarket
-  let spender: Player
+  let spender: TestPlayer
 
   beforeAll(async () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
@@ -38,7 +32,7 @@ describe('a corrected result', () => {
   test('that pays an account which was closed since lists it, until its points are paid by hand', async () => {
     const player = await server.addPlayer(10)
     await market.bid(player, single('2'), 10)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
     expect(didIn(await market.correct('Open', '129'))).toMatchObject({ to_closed: 100 })
@@ -65,7 +59,7 @@ describe('a corrected result', () => {
     await market.bid(spender, single('1'), 50)
     await market.bid(spender, single('2'), 10)
     await market.bid(winner, single('2'), 20)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     expect(await spender.balances()).toEqual({ wallet: 540, held: 0, owed: 0 })
     const withdrawal = fundIdIn(await spender.withdraw(400))
@@ -111,7 +105,7 @@ describe('a corrected result', () => {
     await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 10)
     await market.bid(player, { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '2' }, 10)
     await market.bid(player, { type: 'Single Digit', session: 'Close', digit: '6' }, 10)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     await market.declare('Open', '128')
     await market.declare('Close', '349')
     expect(await player.balances()).toMatchObject({ wallet: 970 + 1_000 + 100 })
@@ -128,7 +122,7 @@ describe('a corrected result', () => {
     await market.bid(spender, single('1'), 10)
     await market.bid(spender, { type: 'Jodi Digit', jodi: '16' }, 20)
     await market.bid(spender, { type: 'Single Digit', session: 'Close', digit: '6' }, 30)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     expect(settledIn(await market.voidDay())).toMatchObject({
       ...{ result: '128-1*-***', won: 1, lost: 0, refunded: 2, waiting: 0, paid: 100 },
@@ -141,7 +135,7 @@ describe('a corrected result', () => {
     })
     expect(await spender.balances()).toMatchObject({ wallet: 90 })
     expect(await spender.statement({ kind: 'refund' })).toHaveLength(2)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     expect(await market.declare('Close', '349')).toMatchObject({
       msg: `Close of ${market.name} on 2026-11-18 is void and gets no result.`,
     })

@@ -2,14 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import {
-  CLOSE_CUTOFF,
-  DAY,
-  OPEN_CUTOFF,
-  type Player,
-  settledIn,
-  setUpResultsServer,
-} from '../support/results-server.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
+import { settledIn } from '../support/replies.ts'
 
 const START = 100_000
 const POINTS = 20
@@ -72,7 +69,7 @@ const tables = [
 type Told = Record<string, unknown>
 
 describe('the golden table', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
 
   // Fails without any one line of outcomeOf, winnersOf or the look for winners in settle-sql.ts.
   test.each(tables)('settles $full through the API', async drawn => {
@@ -83,7 +80,7 @@ describe('the golden table', () => {
       expect(await market.bid(player, bid, POINTS)).toMatchObject({ success: '1' })
     }
 
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     const openReply = await market.declare('Open', drawn.open)
     const onOpen = rows.filter(([bid]) => 'session' in bid && bid.session === 'Open')
     expect(settledIn(openReply)).toEqual({
@@ -92,7 +89,7 @@ describe('the golden table', () => {
     })
     await expectHistory(player, rows, drawn.half, bid => onOpen.some(([it]) => it === bid))
 
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     const closeReply = await market.declare('Close', drawn.close)
     expect(settledIn(closeReply)).toEqual({
       ...{ market: market.name, day: DAY, result: drawn.full, version: 2 },
@@ -117,7 +114,7 @@ function countsOf(settled: Row[], all: Row[]) {
 }
 
 async function expectHistory(
-  player: Player,
+  player: TestPlayer,
   rows: Row[],
   result: string,
   isSettled: (bid: Bid) => boolean,
@@ -133,7 +130,7 @@ async function expectHistory(
   for (const entry of told) expect('settled_at' in entry).toBe(entry.status !== 'placed')
 }
 
-async function expectWallet(player: Player, rows: Row[]) {
+async function expectWallet(player: TestPlayer, rows: Row[]) {
   const won = rows.map(([, payout]) => payout).filter(payout => payout > 0)
   const entries = await player.statement({ kind: 'win', limit: 200 })
   expect(entries.map(({ amount }) => Number(amount)).toSorted(ascending)).toEqual(

@@ -3,16 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openWallet } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
 import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
+import { openServer, type TestServer } from '../../support/server.ts'
+import type { TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { onDatabase, waitingForLocks } from '../support/database.ts'
-import {
-  DAY,
-  openResultsServer,
-  type Player,
-  type ResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
 
 const PLAYERS = 24
 export const POLL = { interval: 20 }
@@ -23,12 +20,12 @@ export const POLL = { interval: 20 }
  */
 export function setUpRacedServer() {
   const opened = onDatabase()
-  let server: ResultsServer
-  let players: Player[]
+  let server: TestServer
+  let players: TestPlayer[]
   let market: TestMarket
 
   beforeAll(async () => {
-    server = await openResultsServer(opened.db)
+    server = await openServer({ db: opened.db })
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(1_000_000)))
   })

@@ -6,9 +6,11 @@ import type { Db, Query } from '../../../server/database/db.ts'
 import { correct, declare, unvoidDay, voidDay } from '../../../server/results/declare.ts'
 import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
 import { bidFor } from '../../support/bids.ts'
-import type { Reply } from '../support/game-server.ts'
-import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+import { OPEN_CUTOFF } from '../../support/test-markets.ts'
+import type { Reply } from '../../support/test-players.ts'
+import { countEntries } from '../support/replies.ts'
 import { lockWallet } from '../support/wallet.ts'
 import { POLL, setUpRacedServer } from './raced-server.ts'
 
@@ -25,7 +27,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
     await raced.insert(
       raced.manyBids(6 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
     )
-    raced.server.setClock(OPEN_CUTOFF)
+    raced.server.clock.moveTo(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
     expect(await declare(raced.db, draw, '133')).toMatchObject({ state: 'applied' })
 
@@ -114,7 +116,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
     const gate = await raced.firstOfAll()
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
     await raced.insert(bids)
-    raced.server.setClock(OPEN_CUTOFF)
+    raced.server.clock.moveTo(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
     await declare(raced.db, draw, '133')
     const release = await lockWallet(raced.db, gate.id)
@@ -158,7 +160,7 @@ describe('concurrent results, on PostgreSQL', () => {
       const [player] = raced.players
       await raced.market.bid(player!, { ...seven, digit: '1' }, 10)
       await raced.market.bid(player!, { ...seven, digit: '2' }, 10)
-      raced.server.setClock(OPEN_CUTOFF)
+      raced.server.clock.moveTo(OPEN_CUTOFF)
       const replies = await Promise.all([
         raced.market.declare('Open', '128'),
         raced.market.declare('Open', '129'),
@@ -192,7 +194,7 @@ describe('concurrent results, on PostgreSQL', () => {
   test('does not pay a bid twice, even if its row is reset to unpaid', async () => {
     const [player] = raced.players
     await raced.market.bid(player!, seven, 10)
-    raced.server.setClock(OPEN_CUTOFF)
+    raced.server.clock.moveTo(OPEN_CUTOFF)
     await raced.market.declare('Open', '133')
     const before = [await countEntries(raced.db), await player?.balances()]
     await forget(`status = 'placed', payout = 0, settled_version = 0`, 'NULL')
@@ -214,10 +216,10 @@ describe('concurrent results, on PostgreSQL', () => {
     const [player] = raced.players
     const release = await lockWallet(raced.db, player!.id)
     onTestFinished(release)
-    raced.server.clock.moveTo(`${DAY}T15:09:00+05:30`)
+    raced.server.clock.moveTo('15:09')
     const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
     await expect.poll(raced.waitingForLocks, POLL).toBe(5)
-    raced.server.setClock(OPEN_CUTOFF)
+    raced.server.clock.moveTo(OPEN_CUTOFF)
     const declaring = raced.market.declare('Open', '133')
     await expect.poll(raced.waitingForLocks, POLL).toBe(6)
     await release()
@@ -244,7 +246,7 @@ describe('concurrent results, on PostgreSQL', () => {
   test('a void that is taken back leaves no bid of the open result unpaid', async () => {
     const key = { marketId: raced.market.id, day: DAY }
     await raced.insert(raced.players.slice(0, 3).map(({ id }) => bidFor(id, seven, 10)))
-    raced.server.setClock(OPEN_CUTOFF)
+    raced.server.clock.moveTo(OPEN_CUTOFF)
     await declare(raced.db, { ...key, session: 'Open' }, '133')
     await voidDay(raced.db, key.marketId, DAY)
     expect(await unvoidDay(raced.db, key.marketId, DAY)).toMatchObject({ state: 'applied' })

@@ -1,41 +1,29 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import type { Reply } from '../support/game-server.ts'
-import {
-  CLOSE_CUTOFF,
-  countEntries,
-  DAY,
-  OPEN_CUTOFF,
-  openResultsServer,
-  type ResultsServer,
-  settledIn,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
+import { setUpServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, OPEN_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { Reply } from '../../support/test-players.ts'
+import { countEntries, settledIn } from '../support/replies.ts'
 import { reconcileAfterEach } from '../support/wallet.ts'
 
 describe('a result is refused', () => {
-  const opened = onDatabase()
-  let server: ResultsServer
+  const server = setUpServer()
   let market: TestMarket
-
-  beforeAll(async () => {
-    server = await openResultsServer(opened.db)
-  })
 
   beforeEach(async () => {
     market = await server.newMarket()
   })
 
-  reconcileAfterEach(opened)
+  reconcileAfterEach(server)
 
   test('before its cut-off, to the last second', async () => {
     const sentence = `Open of ${market.name} on 2026-11-18 is still taking bids`
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
-    server.clock.moveTo(`${DAY}T15:09:55+05:30`)
+    server.clock.moveTo('15:09:55')
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     expect(await market.declare('Open', '128')).toMatchObject({ success: '1' })
     expect(messageOf(await market.declare('Close', '349'))).toContain(`Close of ${market.name}`)
   })
@@ -43,7 +31,7 @@ describe('a result is refused', () => {
   test.each(['12', '1288', '321', '012', 'abc', '१२८', ''])(
     'with the impossible pana %j',
     async pana => {
-      server.setClock(CLOSE_CUTOFF)
+      server.clock.moveTo(CLOSE_CUTOFF)
       for (const say of [market.declare, market.correct]) {
         expect(messageOf(await say('Open', pana))).toContain('This is not a pana')
       }
@@ -52,14 +40,14 @@ describe('a result is refused', () => {
   )
 
   test('for the close before the open', async () => {
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     expect(messageOf(await market.declare('Close', '349'))).toBe(
       `Close of ${market.name} on 2026-11-18 has to wait: declare Open first.`,
     )
   })
 
   test('when there is one already, also the same', async () => {
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     await market.declare('Open', '128')
     for (const pana of ['128', '137']) {
       expect(messageOf(await market.declare('Open', pana))).toBe(
@@ -70,7 +58,7 @@ describe('a result is refused', () => {
   })
 
   test('as a correction without a result, or to the same pana', async () => {
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     expect(messageOf(await market.correct('Open', '128'))).toBe(
       `Open of ${market.name} on 2026-11-18 has no result to correct.`,
     )
@@ -84,7 +72,7 @@ describe('a result is refused', () => {
 
   test('for a void day, which cannot be voided again either', async () => {
     expect(await market.voidDay()).toMatchObject({ success: '1' })
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     const isVoid = `Open of ${market.name} on 2026-11-18 is void and gets no result.`
     expect(messageOf(await market.declare('Open', '128'))).toBe(isVoid)
     expect(messageOf(await market.correct('Open', '128'))).toBe(isVoid)
@@ -93,7 +81,7 @@ describe('a result is refused', () => {
   })
 
   test('when a day with both results is to be voided', async () => {
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     await market.declare('Open', '128')
     await market.declare('Close', '349')
     expect(messageOf(await market.voidDay())).toBe(
@@ -102,7 +90,7 @@ describe('a result is refused', () => {
   })
 
   test('for an unknown market, and for a day without draws', async () => {
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     const unknown = { name: `${market.name} Night` }
     for (const reply of [
       await market.declare('Open', '128', unknown),
@@ -117,8 +105,8 @@ describe('a result is refused', () => {
   })
 
   test('unless it is of the draw that waits for it, where no day is given', async () => {
-    server.setClock('14:00', '2026-11-19')
-    await openDays(opened.db, server.clock)
+    server.clock.moveTo('2026-11-19 14:00')
+    await openDays(server.db, server.clock)
     // 15:10 of the 19th is nearer than that of the 18th, and still takes bids.
     expect(settledIn(await market.declare('Open', '128'))).toMatchObject({ day: DAY })
     expect(messageOf(await market.declare('Open', '128'))).toContain(
@@ -130,16 +118,15 @@ describe('a result is refused', () => {
     const text = `SELECT concat_ws(' ', version, act, open_pana, close_pana) AS said
       FROM results WHERE market_id = $1 ORDER BY version`
     const said = { name: 'test_results', text }
-    const rows = await opened.db.query<{ said: string }>(said, [market.id])
+    const rows = await server.db.query<{ said: string }>(said, [market.id])
     return rows.map(row => row.said)
   }
 })
 
 describe('a void day', () => {
-  const opened = onDatabase()
+  const server = setUpServer()
 
   test('closes its sessions, refunds every bid once, and stays void', async () => {
-    const server = await openResultsServer(opened.db)
     const market = await server.newMarket()
     const player = await server.addPlayer(1_000)
     await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
@@ -156,8 +143,8 @@ describe('a void day', () => {
       { status: 'refunded', payout: 200 },
       { status: 'refunded', payout: 100 },
     ])
-    const before = await countEntries(opened.db)
-    await openDays(opened.db, server.clock)
+    const before = await countEntries(server.db)
+    await openDays(server.db, server.clock)
     const late = await market.bid(
       player,
       { type: 'Single Digit', session: 'Open', digit: '1' },
@@ -165,23 +152,22 @@ describe('a void day', () => {
     )
     expect(late).toMatchObject({ success: '0' })
     expect(await market.voidDay()).toMatchObject({ success: '0' })
-    expect(await countEntries(opened.db)).toEqual(before)
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await countEntries(server.db)).toEqual(before)
+    expect(await reconcile(server.db)).toEqual([])
   })
 })
 
 describe('a void that is taken back', () => {
-  const opened = onDatabase()
+  const server = setUpServer()
 
   test('opens the draws before their cut-off again', async () => {
-    const server = await openResultsServer(opened.db)
     const market = await server.newMarket()
     await market.voidDay()
-    server.setClock(OPEN_CUTOFF)
+    server.clock.moveTo(OPEN_CUTOFF)
     expect(await market.voidDay({ undo: true })).toMatchObject({ success: '1' })
     const text = `SELECT session, state FROM draws d JOIN markets m ON m.id = d.market_id
       WHERE m.name = $1 ORDER BY session DESC`
-    expect(await opened.db.query({ name: '', text }, [market.name])).toEqual([
+    expect(await server.db.query({ name: '', text }, [market.name])).toEqual([
       { session: 'Open', state: 'closed' },
       { session: 'Close', state: 'open' },
     ])

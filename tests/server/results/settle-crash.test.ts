@@ -1,7 +1,4 @@
 import { hash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import type { Db } from '../../../server/database/db.ts'
@@ -9,12 +6,12 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type SpawnedServer, spawnServer } from '../../../tools/test/spawn-server.ts'
 import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
-import { countEntries } from '../support/results-server.ts'
+import { countEntries } from '../support/replies.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const PLAYERS = 400
@@ -24,7 +21,6 @@ const POLL = { interval: 20 }
 const DAY = '2025-11-18'
 const MARKET = 'Long Gone Bazaar'
 const RESULT = { open: '128', close: '349' }
-const OPERATOR_TOKEN = 'operator-token-of-the-crash-test'
 
 /**
  * Players who win only once. While a test locks the wallet of one, settlement stops in the middle of
@@ -45,18 +41,16 @@ describe('24,000 bids', () => {
   const kills = gates.length - 1
   const opens = gates.filter(({ session }) => session === 'Open').length
   let db: Db
-  let env: Record<string, string>
+  let databaseUrl: string
   let players: ReadyPlayer[]
   let bids: PlacedBid[]
 
   beforeAll(async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'ank-settle-'))
-    const databaseUrl = await createMigratedDatabase()
+    databaseUrl = await createMigratedDatabase()
     db = await openDatabase({
-      ...{ dataDir, databaseUrl, connectionsMax: 32 },
+      ...{ dataDir: '', databaseUrl, connectionsMax: 32 },
       callLimitMs: 300_000,
     })
-    env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', OPERATOR_TOKEN }
     const market = await addMarket(db, MARKET, { openMinute: 600, closeMinute: 660 })
     await setDraws(db, market, { [DAY]: ['closed', 'closed'] })
     const at = new Date(`${DAY}T05:00:00+05:30`)
@@ -64,10 +58,7 @@ describe('24,000 bids', () => {
     players = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     bids = bidsOf(players, count)
     await insertBids(db, { id: market.id, name: MARKET, day: DAY, at }, bids)
-    return async () => {
-      await db.close()
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    return () => db.close()
   })
 
   // Fails without `settled_version <` or SKIP LOCKED in settle-sql.ts, and without settleDue in
@@ -82,10 +73,10 @@ describe('24,000 bids', () => {
     let before = 0
     for (let life = 0; life < kills; life++) {
       const server = await startServer()
-      if (life === 0) void declare(server.address, 'Open', RESULT.open)
+      if (life === 0) void declare(server, 'Open', RESULT.open)
       if (life === opens) {
         await expect.poll(unsettledResults, POLL).toBe(0)
-        void declare(server.address, 'Close', RESULT.close)
+        void declare(server, 'Close', RESULT.close)
       }
       await expect.poll(waitingPids, POLL).toHaveLength(1)
       const settled = await countSettled()
@@ -172,14 +163,9 @@ describe('24,000 bids', () => {
   }
 
   async function startServer() {
-    const server = spawnServer(env)
-    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-      server.child.kill(signal)
-      return server.ended
-    }
-    onTestFinished(async () => void (await end('SIGKILL')))
-    const address = await addressOf(server)
-    return { address, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    const server = await spawnServer({ databaseUrl })
+    onTestFinished(() => server.close())
+    return server
   }
 })
 
@@ -204,9 +190,6 @@ function outcomeIn({ bid, points, rate }: PlacedBid) {
 }
 
 /** The operator's call; the server may die before it replies. */
-async function declare(address: string, session: string, pana: string) {
-  const body = JSON.stringify({ name: MARKET, session, pana, day: DAY })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` }
-  const url = `${address}/operator/result`
-  await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+async function declare({ operator }: SpawnedServer, session: string, pana: string) {
+  await operator('result', { name: MARKET, session, pana, day: DAY }).catch(() => null)
 }

@@ -5,15 +5,12 @@ import type { Bid } from '#domain/bids.ts'
 import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { DAY } from '../../../tools/test/test-time.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
 import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
-import {
-  CLOSE_CUTOFF,
-  DAY,
-  type Player,
-  setUpResultsServer,
-  type TestMarket,
-} from '../support/results-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { CLOSE_CUTOFF, type TestMarket } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 const RUNS = 25
 const START = 2_000
@@ -84,7 +81,7 @@ function spoken(does: 'declare' | 'correct') {
 type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 
 describe('a small server', () => {
-  const server = setUpResultsServer()
+  const server = setUpServer()
 
   beforeAll(async () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
@@ -124,7 +121,7 @@ describe('a small server', () => {
     }))
     const at = new Date(server.clock.now())
     await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, bids)
-    server.setClock(CLOSE_CUTOFF)
+    server.clock.moveTo(CLOSE_CUTOFF)
     const model: Model = { Open: null, Close: null, isVoid: false }
     const moved = [0, 0, 0]
     for (const next of steps) {
@@ -161,7 +158,7 @@ describe('a small server', () => {
   }
 
   /** Withdraws the whole balance or deposits some points. Returns the change. */
-  async function move(player: Player, { does }: Move) {
+  async function move(player: TestPlayer, { does }: Move) {
     if (does === 'withdraw') {
       const { wallet = 0, owed } = await player.balances()
       const isTaken = (await player.withdraw(wallet)).success === '1'

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { checkPayment, createPayment } from '#contract/payments.ts'
 import { TIMESTAMP_HEADER, writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { settlePayment } from '../../../server/payments/settle-payment.ts'
-import { testConfig } from '../../support/server.ts'
-import type { GameServer, TestPlayer } from './game-server.ts'
+import { type TestServer, testConfig } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 
 export type Started = { transId: string; ref: string; points: number; player: TestPlayer }
 
@@ -24,7 +24,7 @@ type Changes = {
 }
 
 /** Starts a payment as the app does. */
-export async function startPayment(server: GameServer, player: TestPlayer, points = 500) {
+export async function startPayment(server: TestServer, player: TestPlayer, points = 500) {
   const transId = randomUUID()
   const reply = await askForPayment(server, player, { transId, points })
   const { payment_url } = v.parse(createPayment.reply, reply).result
@@ -32,7 +32,7 @@ export async function startPayment(server: GameServer, player: TestPlayer, point
 }
 
 export function askForPayment(
-  server: GameServer,
+  server: TestServer,
   player: TestPlayer,
   { transId, points }: { transId: string; points: number | string },
 ) {
@@ -42,7 +42,7 @@ export function askForPayment(
 
 /** Asks for the status of a payment, by default as its owner. */
 export function askStatus(
-  server: GameServer,
+  server: TestServer,
   { transId, player }: Started,
   headers = player.headers,
 ) {
@@ -51,7 +51,7 @@ export function askStatus(
 
 /** Applies a report to a payment that was just read as pending. Returns its effect. */
 export async function report(
-  { db }: Pick<GameServer, 'db'>,
+  { db }: Pick<TestServer, 'db'>,
   { transId, points = 500 }: { transId: string; points?: number },
   reported: Parameters<typeof settlePayment>[2],
 ) {
@@ -61,7 +61,7 @@ export async function report(
 
 /** Sends an event of the sandbox about a payment. Returns the HTTP status of the reply. */
 export async function sendEvent(
-  server: GameServer,
+  server: TestServer,
   payment: Started,
   status: 'PENDING' | 'SUCCESS' | 'FAILURE',
   changes: Changes = {},

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { editProfile } from '#contract/profile.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
 
 const PLAYERS = 11
 const MEGABYTE = 1024 * 1024
 const type = 'multipart/form-data; boundary=end'
 
-const server = setUpGameServer()
+const server = setUpServer()
 let players: ReadyPlayer[]
 
 beforeAll(async () => {

@@ -5,9 +5,8 @@ import { editProfile, getPhoto } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
-import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
-import { newUtr } from '../support/game-server.ts'
+import { setUpServer, testConfig } from '../../support/server.ts'
+import { newUtr } from '../../support/test-players.ts'
 import { blankPng, noise } from './pictures.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
@@ -17,14 +16,12 @@ const operator = { authorization: `Bearer ${testConfig.secrets.OPERATOR_TOKEN}` 
 const form = { name: 'Asha', email: 'a@example.com', phonpe: '', gpay: '', paytm: '' }
 
 describe('uploads', () => {
-  const opened = onDatabase()
-  let server: TestServer
+  const server = setUpServer()
   let browser: Browser
   let phone: string
   let jpeg: Buffer
 
   beforeAll(async () => {
-    server = await startServer({ db: opened.db })
     jpeg = await noise().jpeg().toBuffer()
   })
   beforeEach(async () => {
@@ -40,7 +37,7 @@ describe('uploads', () => {
   async function storedIds(): Promise<string[]> {
     const text = `SELECT u.id FROM uploads u JOIN players p ON p.id = u.player_id
         WHERE p.phone = $1`
-    const rows = await opened.db.query<{ id: string }>({ name: 'test_uploads', text }, [phone])
+    const rows = await server.db.query<{ id: string }>({ name: 'test_uploads', text }, [phone])
     return rows.map(row => row.id)
   }
 

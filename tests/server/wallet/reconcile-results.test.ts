@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { OPEN_CUTOFF, openResultsServer, type Player } from '../support/results-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { OPEN_CUTOFF } from '../../support/test-markets.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { reconcileAfter } from '../support/wallet.ts'
 
-const opened = onDatabase()
-let player: Player
+const server = setUpServer()
+let player: TestPlayer
 
 const digit = (digit: string) => ({
   type: 'Single Digit' as const,
@@ -14,7 +15,6 @@ const digit = (digit: string) => ({
 })
 
 beforeAll(async () => {
-  const server = await openResultsServer(opened.db)
   player = await server.addPlayer(10_000)
   const declared = await server.newMarket()
   const half = await server.newMarket()
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await market.bid(player, digit('2'), 20)
     await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 30)
   }
-  server.setClock(OPEN_CUTOFF)
+  server.clock.moveTo(OPEN_CUTOFF)
   await declared.declare('Open', '128')
   await declared.correct('Open', '129')
   await half.declare('Open', '128')
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 describe('reconcile', () => {
   test('finds no difference in correct books', async () => {
-    expect(await reconcile(opened.db)).toEqual([])
-    expect(await reconcile(opened.db, [player.id])).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
+    expect(await reconcile(server.db, [player.id])).toEqual([])
   })
 
   // Each row fails without its check in reconcile-results.ts.
@@ -70,13 +70,13 @@ describe('reconcile', () => {
     [`UPDATE results SET is_void = NOT is_void`, 'another result than its draws'],
     [`DELETE FROM results WHERE version = 1`, 'the versions have a gap'],
   ])('reports after %s: %s', async (text, difference) => {
-    const differences = await reconcileAfter(opened.db, text)
+    const differences = await reconcileAfter(server.db, text)
     expect(differences.join('\n')).toContain(difference)
   })
 
   test('reports it for one player too', async () => {
     const text = `${bids} payout = 1 WHERE status = 'lost'`
-    const differences = await reconcileAfter(opened.db, text, player.id)
+    const differences = await reconcileAfter(server.db, text, player.id)
     expect(differences.join('\n')).toContain('another payout')
   })
 })

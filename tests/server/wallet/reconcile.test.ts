@@ -2,19 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sqlStateOf } from '../../../server/database/retry.ts'
 import { post } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { fundIdIn, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import type { TestPlayer } from '../../support/test-players.ts'
 import { report, startPayment } from '../support/payments.ts'
+import { fundIdIn } from '../support/replies.ts'
 import { reconcileAfter } from '../support/wallet.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
-
-const opened = onDatabase()
+const server = setUpServer()
 let player: TestPlayer
 let other: TestPlayer
 
 beforeAll(async () => {
-  const server = await openGameServer(opened.db, NOON)
   player = await server.addPlayer(10_000)
   other = await server.addPlayer(10_000)
   await player.deposit(500)
@@ -24,7 +22,7 @@ beforeAll(async () => {
   const declined = fundIdIn(await player.withdraw(900))
   await server.operator('decline', { id: declined, reason: 'No' })
   const { transId } = await startPayment(server, player, 1_000)
-  await report(opened, { transId, points: 1_000 }, 'SUCCESS')
+  await report(server, { transId, points: 1_000 }, 'SUCCESS')
   await startPayment(server, player, 1_100)
   // Its limits count bids.
   await player.ask('set_limit.php', { kind: 'loss_week', points: '5000' })
@@ -36,8 +34,8 @@ const undecided = 'status = 0, decided_at = NULL'
 
 describe('reconcile', () => {
   test('finds no difference in correct books', async () => {
-    expect(await reconcile(opened.db)).toEqual([])
-    expect(await reconcile(opened.db, [player.id])).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
+    expect(await reconcile(server.db, [player.id])).toEqual([])
   })
 
   // Each row fails without its check in reconcile-entries.ts or reconcile-funds.ts.
@@ -82,23 +80,23 @@ describe('reconcile', () => {
     ],
   ])('reports after %s: %s', async (text, expected) => {
     for (const playerId of [undefined, player.id]) {
-      const differences = await reconcileAfter(opened.db, text, playerId)
+      const differences = await reconcileAfter(server.db, text, playerId)
       expect(differences.filter(difference => difference.startsWith(expected))).not.toEqual([])
     }
   })
 
   test('reports a deposit credited to another player', async () => {
     const text = `UPDATE fund_requests SET player_id = '${other.id}' WHERE ${approved}`
-    const [difference] = await reconcileAfter(opened.db, text, other.id)
+    const [difference] = await reconcileAfter(server.db, text, other.id)
     expect(difference).toMatch(/^not credited exactly once/)
   })
 
   test('reports a transaction without postings, and only one player’s differences on request', async () => {
     const text = `DELETE FROM postings WHERE player_id = '${other.id}' OR account = 'house'`
-    expect((await reconcileAfter(opened.db, text)).join()).toContain('no postings in')
+    expect((await reconcileAfter(server.db, text)).join()).toContain('no postings in')
     const wallet = `UPDATE wallets SET balance = balance + 1 WHERE player_id = '${other.id}'`
-    expect(await reconcileAfter(opened.db, wallet, player.id)).toEqual([])
-    expect(await reconcileAfter(opened.db, wallet, other.id)).not.toEqual([])
+    expect(await reconcileAfter(server.db, wallet, player.id)).toEqual([])
+    expect(await reconcileAfter(server.db, wallet, other.id)).not.toEqual([])
   })
 })
 
@@ -108,7 +106,7 @@ test('a transaction that does not sum to zero is not posted', async () => {
     { account: 'house' as const, amount: -9 },
   ]
   const entry = { kind: 'credit', ref: 'odd', remark: 'Odd', at: new Date(), lines }
-  await expect(opened.db.transaction(query => post(query, entry))).rejects.toThrow('sum to zero: 1')
+  await expect(server.db.transaction(query => post(query, entry))).rejects.toThrow('sum to zero: 1')
 })
 
 describe('the database itself', () => {
@@ -130,7 +128,7 @@ describe('the database itself', () => {
     ['UPDATE rates SET min_value = 0', '23514'],
     ['UPDATE markets SET open_minute = 1440', '23514'],
   ])('refuses %s', async (text, sqlState) => {
-    const broken = opened.db.query({ name: '', text }, [])
+    const broken = server.db.query({ name: '', text }, [])
     expect(sqlStateOf(await broken.catch(error => error))).toBe(sqlState)
   })
 })

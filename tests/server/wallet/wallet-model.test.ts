@@ -3,15 +3,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import {
-  fundIdIn,
-  inParallel,
-  newUtr,
-  type Reply,
-  setUpGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { setUpServer } from '../../support/server.ts'
+import { newUtr, type Reply, type TestPlayer } from '../../support/test-players.ts'
 import { askForPayment, sendEvent } from '../support/payments.ts'
+import { fundIdIn, inParallel } from '../support/replies.ts'
 import { addDebt } from '../support/wallet.ts'
 
 const SEQUENCES = 50
@@ -56,7 +51,7 @@ const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 16, size: '
   maxLength: SEQUENCES,
 })
 
-const server = setUpGameServer('2026-11-18T12:00:00+05:30', { log: createLog('silent') })
+const server = setUpServer({ log: createLog('silent') })
 
 beforeAll(async () => {
   await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
