@@ -6,6 +6,8 @@ import type { KnipConfig } from 'knip'
  */
 const isProduction = process.argv.includes('--production')
 
+// The build adds it to the service worker.
+const pushWorker = 'tools/build/push-worker.js'
 const programs = [
   'server/main.js!',
   'server/operator/cli/main.js!',
@@ -13,6 +15,7 @@ const programs = [
   'astro.config.mjs!',
   'tools/build/*.ts!',
   'src/islands/admin/{main.tsx,vite.config.ts}!',
+  `${pushWorker}!`,
   'tools/export-pages/main.ts!',
 ]
 // It does not read the npm scripts that begin with exec.
@@ -25,7 +28,7 @@ const startedByTests = ['tools/test/moved-clock.ts']
 export default {
   entry: isProduction
     ? programs
-    : [...startedByNpm, ...builtByVite, ...startedByHand, ...startedByTests],
+    : [...startedByNpm, ...builtByVite, ...startedByHand, ...startedByTests, pushWorker],
   project: [
     '{server,src,tools/build,tools/export-pages}/**/*.{js,ts,tsx,astro,mdx}!',
     '{tests,tools}/**/*.ts',

@@ -30,6 +30,7 @@ const named: Record<string, string> = {
   last_play: 'the points and type of your last bid',
   play_clock: 'how long you have used the app since the last reminder',
   reality_minutes: 'when the next one comes',
+  push: 'whether results are sent to this phone',
   limits_offer: 'whether the app still offers you limits',
   language: 'your language',
   theme: 'the theme',

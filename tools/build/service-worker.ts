@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -14,6 +14,8 @@ const pagesOfTheApp: readonly string[] = [appRoutes.home.path, appRoutes.login.p
 
 const appPaths = Object.values(appRoutes).map(({ path }) => path.replace(/:\w+/g, '[^/?]+'))
 const appUrl = new RegExp(`^(${appPaths.join('|')})(\\?.*)?$`, 'i')
+
+const pushWorker = join(import.meta.dirname, 'push-worker.js')
 
 // In development, this removes the worker that a build at the same address has installed.
 const removingWorker = `
@@ -62,6 +64,10 @@ export async function writeServiceWorker(dist: string): Promise<number> {
     cleanupOutdatedCaches: true,
   })
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
+  // Another API sends no results to phones.
+  if (process.env.PUBLIC_API_DIALECT !== 'specification') {
+    await appendFile(join(dist, 'sw.js'), `\n${await readFile(pushWorker, 'utf8')}`)
+  }
   return count
 }
 

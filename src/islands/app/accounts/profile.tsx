@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
 import { inTwoGroups } from '#contract/wire.ts'
 import { sentenceOf } from '../api/failures.ts'
+import { PushDevices } from '../frame/push-devices.tsx'
 import { hasScreen, pathTo } from '../frame/router.ts'
 import { toast } from '../frame/toast.ts'
 import { createChosenImage } from '../lib/chosen-image.ts'
@@ -91,39 +92,42 @@ export function Profile() {
     </div>
   )
   return (
-    <form {...formProps}>
-      <div className="stack form pair">
-        <div className="stack tight">
-          <h2>{t.heading}</h2>
-          {own.map(inputOf)}
-          <FileField
-            label={t.photo}
-            action={t.addPhoto}
-            remove={t.removePhoto}
-            isChosen={isChosen}
-            name="photo"
-            error={errors.photo}
-            accessory={<Avatar src={photo} alt={t.yourPhoto} />}
-            onChoose={form.image.choose}
-          />
+    <div className="stack">
+      <form {...formProps}>
+        <div className="stack form pair">
+          <div className="stack tight">
+            <h2>{t.heading}</h2>
+            {own.map(inputOf)}
+            <FileField
+              label={t.photo}
+              action={t.addPhoto}
+              remove={t.removePhoto}
+              isChosen={isChosen}
+              name="photo"
+              error={errors.photo}
+              accessory={<Avatar src={photo} alt={t.yourPhoto} />}
+              onChoose={form.image.choose}
+            />
+          </div>
+          <FoldedFields
+            label={useMessages(paymentsWords).bank.apps}
+            isPlain={isWide}
+            isOpen={apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
+          >
+            {apps.map(inputOf)}
+          </FoldedFields>
         </div>
-        <FoldedFields
-          label={useMessages(paymentsWords).bank.apps}
-          isPlain={isWide}
-          isOpen={apps.some(({ name, defaultValue }) => defaultValue || errors[name])}
-        >
-          {apps.map(inputOf)}
-        </FoldedFields>
-      </div>
-      {!isWide && data}
-      <FormEnd>
-        {isWide && data}
-        {error && <Notice tone="error">{error}</Notice>}
-        <Button type="submit" wide busy={isSending}>
-          {t.submit}
-        </Button>
-      </FormEnd>
-    </form>
+        {!isWide && data}
+        <FormEnd>
+          {isWide && data}
+          {error && <Notice tone="error">{error}</Notice>}
+          <Button type="submit" wide busy={isSending}>
+            {t.submit}
+          </Button>
+        </FormEnd>
+      </form>
+      <PushDevices />
+    </div>
   )
 }
 

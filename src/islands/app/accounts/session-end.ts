@@ -4,12 +4,15 @@ import { $page } from '../frame/router.ts'
 import { $announcement, toast } from '../frame/toast.ts'
 import { resetStorage } from '../lib/storage.ts'
 import { sessionWords } from '../messages/en/accounts.ts'
+import { unsubscribe } from '../push/subscription.ts'
 import { endSession } from './logout.ts'
 import { $user, forgetSession } from './session.ts'
 
 /** Ends the session here at once, and on the server as soon as there is a network. */
 export function signOut(): void {
   void endSession()
+  // Also without a network: nothing is sent to a phone that is logged out.
+  void unsubscribe().catch(() => {})
   forgetSession()
 }
 

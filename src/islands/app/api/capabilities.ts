@@ -29,5 +29,8 @@ export const heldWithdrawals = isAnk
 /** The UTR of an automatic payment that did not arrive can be sent later. */
 export const lateUtr = isAnk
 
+/** Results by Web Push while the app is closed. */
+export const push = isAnk
+
 /** A stream of events. Without it, the app polls. */
 export const live = isAnk

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { BidDay, BidEntry } from '#contract/bids.ts'
 import { AsOf } from '../frame/first-load.tsx'
-import { pathTo } from '../frame/router.ts'
+import { pathTo, query, redirectTo } from '../frame/router.ts'
 import { byDay } from '../lib/dates.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { myBidsWords } from '../messages/en/bids.ts'
@@ -67,8 +67,17 @@ function DayHead({ day, sums }: DayHeadProps) {
   )
 }
 
+/** A message on the lock screen opens a receipt by its slip. */
+function openAskedReceipt(): void {
+  const slipId = query('receipt')
+  if (!slipId) return
+  $openReceipt.set(slipId)
+  redirectTo('myBids')
+}
+
 export function MyBids({ site }: { site: Site }) {
   const slipId = useStore($openReceipt)
+  useEffect(openAskedReceipt, [])
   return (
     <>
       <div className={slipId ? 'unprinted' : ''}>

@@ -4,6 +4,7 @@ import type { BidEntry } from '#contract/bids.ts'
 import { sitePaths } from '#contract/routes.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { backCloses } from '../frame/back-closes.ts'
+import { PushOffer } from '../frame/push-offer.tsx'
 import { openPage, ownOrigin } from '../frame/router.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { canShare, canSharePicture, type Shared, share } from '../lib/share.ts'
@@ -127,6 +128,9 @@ export function ReceiptSheet({ slipId, brand }: { slipId: string; brand: string 
       >
         <ReceiptPlace>
           {shown && <ReceiptHead {...shown.head} result={resultOf(shown.head.result)} />}
+          {loaded.state === 'ready' && loaded.bids.some(({ status }) => status === 'placed') && (
+            <PushOffer />
+          )}
           {shown && <ReceiptBody {...shown} />}
           {shown && loaded.state === 'ready' && (
             <MoreActions shown={shown} bids={loaded.bids} onNote={setNote} />

@@ -15,6 +15,7 @@ import './updates.ts'
 import './page-fade.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
 import { $user } from '../accounts/session.ts'
+import { startPush } from '../push/push.ts'
 import { Loader } from '../ui/loader.tsx'
 import { PaymentSheet, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -94,6 +95,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
   useEffect(startPull, [])
   useEffect(showUnseen, [])
+  useEffect(startPush, [])
   useEffect(() => $page.listen((page, before) => page?.path !== before?.path && closeDialogs()), [])
   return (
     <>

@@ -9,6 +9,7 @@ import { $areLimitsOffered } from '../accounts/registration.ts'
 import { $user } from '../accounts/session.ts'
 import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
+import { PushOffer } from '../frame/push-offer.tsx'
 import { hasScreen, pathTo } from '../frame/router.ts'
 import { useMessages, useTranslate } from '../lib/words.ts'
 import { $limits, loadLimits } from '../limits/player-limits.ts'
@@ -19,7 +20,9 @@ import { refresh } from '../live/refresh.ts'
 import { headerWords } from '../messages/en/header.ts'
 import { limitsWords } from '../messages/en/limits.ts'
 import { gameRatesWords, homeToolsWords, homeWords } from '../messages/en/markets.ts'
+import { pushWords } from '../messages/en/push.ts'
 import { $lastPlay } from '../play/play.ts'
+import { $pushChoice } from '../push/push.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -44,7 +47,7 @@ import {
   todayOf,
   todayText,
 } from './home-view.ts'
-import { $markets, $marketsAge, $marketsProblem, gameNamed } from './markets.ts'
+import { $hasPinned, $markets, $marketsAge, $marketsProblem, gameNamed } from './markets.ts'
 import { $rates, oddsText, payoutFor } from './rates.ts'
 import { $groups, type MarketGroup, openGames } from './shown-markets.ts'
 
@@ -205,6 +208,19 @@ function NewPlayer({ games, groups }: NewPlayerProps) {
   )
 }
 
+/** Where they are kept, and the offer to send their results, once one was pinned. */
+function AboutFavourites() {
+  const { kept } = useMessages(homeToolsWords)
+  const { starsSent } = useMessages(pushWords)
+  const isSent = useStore($pushChoice) === 'on'
+  return (
+    <>
+      <p className="muted small">{isSent ? starsSent : kept}</p>
+      {useStore($hasPinned) && <PushOffer />}
+    </>
+  )
+}
+
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
@@ -250,7 +266,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
           <Heading small aside={place === 0 && <Freshness />}>
             {group === 'favourites' ? words.favourites : t.groups[group]}
           </Heading>
-          {group === 'favourites' && <p className="muted small">{words.kept}</p>}
+          {group === 'favourites' && <AboutFavourites />}
           <div className="board tight">
             {names
               .map(name => gameNamed(games, name))

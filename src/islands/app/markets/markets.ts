@@ -123,9 +123,14 @@ export function closedWhy(game: Game): Sentence | null {
 /** The names of the markets that the player pinned to the top of home. */
 export const $favourites = persistent('stars', v.array(v.string()), [], { outlives: 'session' })
 
+/** Whether a market was pinned since the app was opened. */
+export const $hasPinned = atom(false)
+
 /** Pins a market, or unpins it. */
 export function toggleFavourite(name: string): void {
   const names = $favourites.reload()
   const others = names.filter(other => other !== name)
-  $favourites.set(others.length < names.length ? others : [...names, name])
+  const isPinned = others.length === names.length
+  $favourites.set(isPinned ? [...names, name] : others)
+  if (isPinned) $hasPinned.set(true)
 }

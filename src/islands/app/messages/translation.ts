@@ -12,6 +12,7 @@ type English = typeof import('./en/accounts.ts') &
   typeof import('./en/markets.ts') &
   typeof import('./en/funds.ts') &
   typeof import('./en/profile.ts') &
+  typeof import('./en/push.ts') &
   typeof import('./en/wallet.ts') &
   typeof import('./en/names.ts') &
   typeof import('./en/play.ts') & { sentences: typeof $sentences }

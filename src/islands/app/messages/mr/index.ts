@@ -11,6 +11,7 @@ import * as markets from './markets.ts'
 import * as names from './names.ts'
 import * as play from './play.ts'
 import * as profile from './profile.ts'
+import * as push from './push.ts'
 import * as wallet from './wallet.ts'
 
 /** Marathi: the polite form, the game's words as players say them, Latin digits. */
@@ -23,6 +24,7 @@ export const words = {
   ...markets,
   ...funds,
   ...profile,
+  ...push,
   ...wallet,
   ...play,
   nameWords: names.nameWords,
