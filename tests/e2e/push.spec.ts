@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
 import { choose, place } from './support/play.ts'
@@ -35,6 +35,10 @@ async function playPushService(page: Page) {
         }),
         unsubscribe: async () => sessionStorage.removeItem('test_push'),
       }
+    const permission = () => (sessionStorage.getItem('test_allowed') ? 'granted' : 'denied')
+    // A browser without a window says that it is denied.
+    Notification.requestPermission = async () => permission()
+    Object.defineProperty(Notification, 'permission', { get: permission })
     PushManager.prototype.getSubscription = async () => subscriptionOf(stored()) as never
     PushManager.prototype.subscribe = async options => {
       const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
@@ -61,11 +65,34 @@ async function deliver(context: BrowserContext, page: Page, message: object) {
   })
 }
 
-const shownIn = (page: Page) =>
-  page.evaluate(async () => {
-    const { getNotifications } = ServiceWorkerRegistration.prototype
-    const shown = await getNotifications.call(await navigator.serviceWorker.ready)
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+type Shown = { title: string; body: string; tag: string; data: { url: string } }
+
+/** The tests' browser has no window for notifications, so the worker's are kept in a list, by their tags. */
+async function keepNotifications(worker: Worker) {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { shown: Map<string, object> }
+    scope.shown = new Map()
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      scope.shown.set(options?.tag ?? '', { title, ...options })
+    }
+  })
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(() => [
+    ...(globalThis as unknown as { shown: Map<string, Shown> }).shown.values(),
+  ])
+
+/** Taps on the notification that is shown. */
+const tapOn = (worker: Worker) =>
+  worker.evaluate(() => {
+    const { shown } = globalThis as unknown as { shown: Map<string, Shown> }
+    const [[tag, notification] = ['', null]] = shown
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { ...notification, close: () => shown.delete(tag) },
+      waitUntil() {},
+    })
+    dispatchEvent(event)
   })
 
 const picture = (page: Page, name: string) =>
@@ -105,6 +132,7 @@ test('results on the phone are offered after a bid, refused, allowed, shown, ope
 
   await test.step('the profile turns it on, and shows what is sent', async () => {
     await context.grantPermissions(['notifications'])
+    await page.evaluate(() => sessionStorage.setItem('test_allowed', '1'))
     await navigate('profile')
     await page.getByRole('button', { name: 'Tell me when the result is out' }).click()
     await expect(page.getByText('This phone gets the results')).toBeVisible()
@@ -116,30 +144,23 @@ test('results on the phone are offered after a bid, refused, allowed, shown, ope
     await picture(page, '3-allowed')
   })
 
+  const [worker] = context.serviceWorkers()
+  await keepNotifications(worker!)
+
   await test.step('a message is shown, and a corrected one replaces it', async () => {
+    const { title, body, tag, url } = MESSAGE
     await deliver(context, page, MESSAGE)
-    const { title, body, tag } = MESSAGE
-    await expect.poll(() => shownIn(page)).toEqual([{ title, body, tag }])
-    const corrected = { ...MESSAGE, title: 'Kesar Mahal: 129-2…', body: 'Result corrected.' }
-    await deliver(context, page, corrected)
-    await expect
-      .poll(() => shownIn(page))
-      .toEqual([{ ...corrected, tag, lang: undefined, url: undefined }])
+    await expect.poll(() => shownBy(worker!)).toMatchObject([{ title, body, tag, data: { url } }])
+    const corrected = { title: 'Kesar Mahal: 129-2…', body: 'Result corrected.' }
+    await deliver(context, page, { ...MESSAGE, ...corrected })
+    await expect.poll(() => shownBy(worker!)).toMatchObject([{ ...corrected, tag }])
   })
 
   await test.step('a tap opens the chart in the tab that is open', async () => {
-    const [worker] = context.serviceWorkers()
-    await worker!.evaluate(async () => {
-      const scope = globalThis as unknown as {
-        registration: ServiceWorkerRegistration
-        NotificationEvent: new (type: string, init: object) => Event
-      }
-      const [notification] = await scope.registration.getNotifications()
-      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-    })
+    await tapOn(worker!)
     await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
     expect(context.pages()).toHaveLength(1)
-    await expect.poll(() => shownIn(page)).toEqual([])
+    expect(await shownBy(worker!)).toEqual([])
     await picture(page, '4-opened')
   })
 
