@@ -23,18 +23,17 @@ test('a theme chosen on a public page or in the menu is shown before the scripts
   await expectTheme(page, 'light')
 
   await test.step('on a public page, with the pictures of the app, and in another tab', async () => {
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('button', { name: 'System' })).toHaveAttribute(
+    await page.locator('summary[aria-label="Menu"]').tap()
+    const menu = page.getByRole('banner')
+    await expect(menu.getByRole('button', { name: 'System' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
-    await footer.getByRole('button', { name: 'Dark' }).tap()
-    await expect(footer.getByRole('button', { name: 'Dark' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    await menu.getByRole('button', { name: 'Dark' }).tap()
+    await expect(menu.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
     await expectTheme(page, 'dark')
     await expectTheme(other, 'dark')
+    await page.keyboard.press('Escape')
     const picture = page.locator('picture:has([data-dark])').last()
     await picture.scrollIntoViewIfNeeded()
     const shown = () =>
