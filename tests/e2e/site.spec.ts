@@ -146,6 +146,25 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
     await download.tap()
     await expect(page).toHaveURL('/download-now#install')
     await expect(page.getByRole('heading', { name: 'Put it on your phone' })).toBeInViewport()
+    // Below the hero the header offers to play too.
+    await expect(page.getByRole('banner').getByRole('link', toPlay)).toBeVisible()
+  })
+
+  await test.step('on a computer all texts are open, on an iPhone its own instructions, which come first', async () => {
+    const ofAndroid = page.getByText('Open this page in Chrome.')
+    const ofIphone = page.getByText('Open this page in Safari.')
+    await expect(ofAndroid).toBeVisible()
+    await expect(ofIphone).toBeHidden()
+    await page.addInitScript(() => Object.assign(navigator, { standalone: false }))
+    await page.goto('/download-now')
+    await expect(ofIphone).toBeVisible()
+    await expect(ofAndroid).toBeHidden()
+    await expect(page.locator('#install summary')).toHaveText(['iPhone', 'Android'])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/download-now')
+    await expect(ofAndroid).toBeVisible()
+    await expect(ofIphone).toBeVisible()
+    await expect(page.getByText('Every rate is listed before you bid.')).toBeVisible()
   })
 })
 
