@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setBalance } from '#app/accounts/fetched-profile.ts'
 import { signIn } from '#app/accounts/registration.ts'
 import { $user, forgetSession } from '#app/accounts/session.ts'
@@ -362,6 +362,27 @@ test('sends a slip once when it is submitted twice', async () => {
   expect([first?.rows.length, second]).toEqual([2, null])
   expect(sent()).toBe(2)
   expect(await history()).toHaveLength(2)
+})
+
+test('waits while another tab sends a slip', async () => {
+  addToSlip(place, digit, 10)
+  const otherTab = Promise.withResolvers<void>()
+  const sent = navigator.locks.request('slip', () => otherTab.promise)
+  const placed = placeBids(place)
+  await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
+  expect(states()).toEqual(['hold'])
+  otherTab.resolve()
+  await sent
+  expect((await placed)?.rows).toHaveLength(1)
+  expect(await history()).toHaveLength(1)
+})
+
+test('sends a slip in a browser that blocks the locks of tabs', async () => {
+  addToSlip(place, digit, 10)
+  const blocked = new DOMException('Blocked', 'SecurityError')
+  const request = vi.spyOn(navigator.locks, 'request').mockRejectedValue(blocked)
+  onTestFinished(() => request.mockRestore())
+  expect((await placeBids(place))?.rows).toHaveLength(1)
 })
 
 test('a bid of a player who has logged out does not change the balance of the next player', async () => {
