@@ -5,7 +5,6 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { sentenceOf } from '../api/failures.ts'
 import { LanguageChoice } from '../frame/language-choice.tsx'
 import { openPage } from '../frame/router.ts'
-import { sendEarlyTap } from '../lib/early-tap.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
 import { useForm } from '../lib/use-form.ts'
@@ -110,4 +109,12 @@ export function Login() {
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
+}
+
+/** Sends a form that was sent before the island ran. src/site/early-tap-script.js has marked it. */
+function sendEarlyTap(form: HTMLFormElement): void {
+  if (!form.hasAttribute('data-waits')) return
+  form.removeAttribute('data-waits')
+  form.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+  form.requestSubmit()
 }
