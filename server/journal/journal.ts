@@ -60,12 +60,12 @@ const insertReason: Statement = {
 const readMoved: Statement = {
   name: 'journal_moved',
   text: `SELECT COALESCE(sum(points), 0)::bigint AS points FROM (
-    SELECT DISTINCT j.content::jsonb #>> '{sent,id}' AS id,
+    SELECT DISTINCT j.call, j.content::jsonb #>> '{sent,id}' AS id,
       (j.content::jsonb #>> '{sent,points}')::bigint AS points
     FROM journal j WHERE j.person_id = $1 AND j.at >= $2 AND j.call = ANY ($3) AND j.of IS NULL
       AND NOT EXISTS (SELECT FROM journal o WHERE o.of = j.number
         AND o.content::jsonb ->> 'outcome' NOT IN ('done', 'api_error', 'too_slow'))
-  ) moved WHERE id <> $4`,
+  ) moved WHERE (call, id) <> ($4, $5)`,
 }
 
 /** The keyed hash of an entry, over the hash of the one before. */
@@ -135,7 +135,7 @@ async function begin(context: AppContext, author: Author, intent: Intent): Promi
     if (author.role === 'cashier' && cappedCalls.includes(call)) {
       const { id, points } = sent as { id: string; points: number }
       const { fromMs } = periodOf({ from: localDay(clock.now()) })
-      const values = [author.personId, new Date(fromMs!), cappedCalls, id]
+      const values = [author.personId, new Date(fromMs!), cappedCalls, call, id]
       const [moved] = await query<{ points: number }>(readMoved, values)
       const left = MAX_CASHIER_DAY - moved!.points
       if (points > left) throw new ApiError('cashier_limit', { left: Math.max(0, left) })

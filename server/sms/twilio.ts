@@ -24,7 +24,7 @@ export function createTwilio(env: Env, api: Partial<Api> = {}): Sms {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = readVariables(Keys, env)
   const { origin = 'https://api.twilio.com', withinMs = 10_000 } = api
   const key = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString('base64')
-  const sender = TWILIO_FROM.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  const sender = /^MG[\da-f]{32}$/.test(TWILIO_FROM) ? 'MessagingServiceSid' : 'From'
   return {
     isLog: false,
     async send(phone, { text }) {

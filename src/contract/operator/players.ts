@@ -161,7 +161,7 @@ export const debitPlayer = call({
 /** A code for the browsers that asked for a new MPIN in the last hour, instead of the one they were sent. */
 export const makeResetCode = call({
   name: 'reset-code',
-  roles: ['owner', 'manager', 'cashier'],
+  roles: ['owner'],
   changes: true,
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({ code: v.string(), minutes: v.number(), browsers: v.number() }),

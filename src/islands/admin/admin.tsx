@@ -39,7 +39,7 @@ const sessions = ['Open', 'Close'] as const
 
 function Screen({ me }: { me: Me }) {
   const { screen, rest } = useStore($place)
-  const [first = '', second = ''] = rest
+  const [first = '', second = '', third] = rest
   switch (screen) {
     case 'today':
       return <Today me={me} />
@@ -50,7 +50,7 @@ function Screen({ me }: { me: Me }) {
     case 'report':
       return <Report me={me} />
     case 'exposure':
-      return <Exposure market={first} given={sessions.find(each => each === second)} />
+      return <Exposure market={first} given={sessions.find(each => each === second)} day={third} />
     case 'people':
       return <People me={me} />
     case 'journal':

@@ -201,6 +201,10 @@ test('a cashier’s credits and debits of a day stay within the limit, in a race
   for (let times = 0; times < 2; times++) {
     expect(await cashier.post('credit', last)).toMatchObject({ success: '1' })
   }
+  // The same id in the other call counts too.
+  expect(await cashier.post('debit', { ...last, points: 10 })).toMatchObject({
+    code: 'cashier_limit',
+  })
   // What was refused does not count on the next day, or for another person.
   const other = await enterAs(server, 'Meena', 'cashier')
   expect(await other.post('debit', credit(player.phone, 101))).toMatchObject({

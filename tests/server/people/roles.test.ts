@@ -32,7 +32,7 @@ const expected: Record<string, string> = {
     ...['rate', 'reconcile'],
   ]),
   ...tableOf('oc', ['credit', 'debit', 'approve', 'decline']),
-  ...tableOf('omc', ['player-status', 'player-unlock', 'reset-code', 'player-limit', 'exclude']),
+  ...tableOf('omc', ['player-status', 'player-unlock', 'player-limit', 'exclude']),
   ...tableOf('o', [
     ...['setting', 'export', 'backup', 'erase-code', 'erase', 'people', 'invite', 'person-link'],
     ...['person-role', 'person-block', 'journal', 'journal-verify', 'sms-test'],

@@ -11,14 +11,15 @@ import { useWords } from '../frame/words.ts'
 type MovePointsProps = {
   kind: 'credit' | 'debit'
   player: OperatorPlayer
+  /** The id of this move: a second call with it moves nothing. */
+  id: string
   onClose: () => void
   onDone: () => void
 }
 
-/** Adds points to a wallet or takes them. The id of the dialog makes a repeated call do nothing. */
-export function MovePoints({ kind, player, onClose, onDone }: MovePointsProps) {
+/** Adds points to a wallet or takes them. */
+export function MovePoints({ kind, player, id, onClose, onDone }: MovePointsProps) {
   const words = useWords()
-  const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [owe, setOwe] = useState(false)
@@ -31,7 +32,9 @@ export function MovePoints({ kind, player, onClose, onDone }: MovePointsProps) {
   const after = points === null ? wallet : isCredit ? wallet + points : Math.max(0, wallet - points)
   const send = () => {
     const moved = { id, phone, points: String(points), reason }
-    return isCredit ? credit.send(moved) : debit.send({ ...moved, owe })
+    return isCredit
+      ? credit.send(moved)
+      : debit.send({ ...moved, owe: owe && points !== null && points > wallet })
   }
   return (
     <Confirm

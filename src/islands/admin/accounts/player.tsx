@@ -31,6 +31,8 @@ export function Player({ me, phone }: { me: Me; phone: string }) {
   const words = useWords()
   const read = useCall(showPlayer, { phone })
   const [opened, setOpened] = useState<Opened>(null)
+  // It stays until a move is done, so that a move without an answer is not made twice.
+  const [moveId, setMoveId] = useState(() => crypto.randomUUID())
   const close = () => setOpened(null)
   return (
     <>
@@ -136,7 +138,16 @@ export function Player({ me, phone }: { me: Me; phone: string }) {
               />
             )}
             {(opened === 'credit' || opened === 'debit') && (
-              <MovePoints kind={opened} player={player} onClose={close} onDone={read.reload} />
+              <MovePoints
+                kind={opened}
+                player={player}
+                id={moveId}
+                onClose={close}
+                onDone={() => {
+                  setMoveId(crypto.randomUUID())
+                  read.reload()
+                }}
+              />
             )}
             {opened === 'reset' && <ResetCode phone={phone} onClose={close} />}
           </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,10 +22,14 @@ type ConfirmProps = {
 /** A dialog that says what will happen before it happens. Its button is never where the finger was. */
 export function Confirm(props: ConfirmProps) {
   const words = useWords()
-  const { title, open, onClose, action, isDanger = false, isReady = true } = props
+  const { title, open, action, isDanger = false, isReady = true } = props
   const { isSending, error, onConfirm, children } = props
+  const [opening, setOpening] = useState(0)
+  // While a call is on its way, the dialog opens again: it shows the answer.
+  const onClose = () => (isSending ? setOpening(opening + 1) : props.onClose())
   return (
     <Dialog
+      key={opening}
       title={title}
       close={words.close}
       open={open}

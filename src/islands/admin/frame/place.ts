@@ -28,12 +28,18 @@ export function addressOf(screen: Screen, ...rest: readonly string[]): string {
 }
 
 /** The secret of a link, which the URL has after `#link=`; undefined without one. */
-export const $link = atom(/^#link=([\w-]+)$/.exec(location.hash)?.[1])
+export const $link = atom(linkOf(location.hash))
+
+addEventListener('hashchange', () => $link.set(linkOf(location.hash)))
 
 /** Ends the screen of a link: the URL is that of the first screen. */
 export function leaveLink(): void {
   history.replaceState(null, '', addressOf('today'))
   $link.set(undefined)
+}
+
+function linkOf(hash: string): string | undefined {
+  return /^#link=([\w-]+)$/.exec(hash)?.[1]
 }
 
 function placeOf(hash: string): Place {

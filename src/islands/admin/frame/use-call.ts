@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator/call.ts'
 import { type Answer, call } from '../api/call.ts'
@@ -17,7 +17,7 @@ const nothing = { reply: undefined, failure: null, isLoading: true }
 
 /**
  * Makes a call that reads: at once, when `request` changes, on `reload`, and every `everyMs` and on the
- * return to the page if that is given. A reply that was overtaken by another request is dropped.
+ * return to the page if that is given. Only the reply to the newest request counts.
  */
 export function useCall<C extends OperatorCall>(
   declared: C,
@@ -30,11 +30,14 @@ export function useCall<C extends OperatorCall>(
     ...nothing,
     key,
   })
+  const newest = useRef(0)
   const load = useCallback(async () => {
+    newest.current += 1
+    const own = newest.current
     setRead(now => (now.key === key ? { ...now, isLoading: true } : { ...nothing, key }))
     const answer = await call(declared, JSON.parse(key))
     setRead(now => {
-      if (now.key !== key) return now
+      if (now.key !== key || own !== newest.current) return now
       const isDone = answer.state === 'done'
       const shown = isDone ? { reply: answer.reply, failure: null } : { failure: answer }
       return { ...now, ...shown, isLoading: false }

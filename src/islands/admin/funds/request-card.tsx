@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import {
@@ -21,7 +22,10 @@ import { CopyLine } from './copy-line.tsx'
 import { Picture } from './picture.tsx'
 import styles from './requests.module.css'
 
-type RequestCardProps = { me: Me; request: OperatorRequest; onDecided: () => void }
+/** What follows a decision, with the sentence that the server adds to it; '' without one. */
+type Decided = (warning: string) => void
+
+type RequestCardProps = { me: Me; request: OperatorRequest; onDecided: Decided }
 
 /** A deposit or withdrawal with all that is needed to decide it. */
 export function RequestCard({ me, request, onDecided }: RequestCardProps) {
@@ -76,7 +80,7 @@ export function RequestCard({ me, request, onDecided }: RequestCardProps) {
           </Notice>
         )}
         {request.reason && <p className="small">{words.requests.reasonIs(request.reason)}</p>}
-        {isPending && mayUse(me, approveRequest) && (
+        {(isPending || request.is_disputed) && mayUse(me, approveRequest) && (
           <div className={styles.decide}>
             <Button kind="quiet" onClick={() => setIsDeclining(true)}>
               {words.requests.decline}
@@ -97,7 +101,7 @@ export function RequestCard({ me, request, onDecided }: RequestCardProps) {
   )
 }
 
-type DecideProps = { request: OperatorRequest; onClose: () => void; onDecided: () => void }
+type DecideProps = { request: OperatorRequest; onClose: () => void; onDecided: Decided }
 
 /** Codes of a decision that another person made first. */
 const decidedCodes = ['request_approved', 'request_declined']
@@ -106,53 +110,30 @@ function Approve({ request, onClose, onDecided }: DecideProps) {
   const words = useWords()
   const { id, kind, points, name, phone } = request
   const change = useChange(approveRequest, words.lost)
-  const [warning, setWarning] = useState('')
+  const [anyway, setAnyway] = useState(false)
   const isUnclear = change.code === 'payment_not_confirmed'
-  if (warning) {
-    return (
-      <Confirm
-        title={words.requests.approved}
-        open
-        onClose={end}
-        action={words.close}
-        isSending={false}
-        error=""
-        onConfirm={end}
-      >
-        <Notice tone="error">{warning}</Notice>
-      </Confirm>
-    )
-  }
   return (
     <Confirm
       title={kind === 'deposit' ? words.requests.approveTitle : words.requests.paidTitle}
       open
-      onClose={() => closeAfter(change.code)}
-      action={isUnclear ? words.requests.anyway : words.requests.confirm}
+      onClose={() => closeAfter(change.code, onClose, onDecided)}
+      action={words.requests.confirm}
       isDanger={isUnclear}
+      isReady={!isUnclear || anyway}
       isSending={change.isSending}
       error={change.error}
       onConfirm={async () => {
-        const reply = await change.send({ id, anyway: isUnclear })
+        const reply = await change.send({ id, anyway: isUnclear && anyway })
         if (!reply) return
-        if (reply.warning) setWarning(reply.warning)
-        else end()
+        onClose()
+        onDecided(reply.warning)
       }}
     >
       <p className={styles.points}>{formatPoints(points)}</p>
       <p>{words.requests.to(name || phone, kind)}</p>
+      {isUnclear && <Anyway isOn={anyway} onChange={setAnyway} />}
     </Confirm>
   )
-
-  function end() {
-    onClose()
-    onDecided()
-  }
-
-  function closeAfter(code: string) {
-    onClose()
-    if (decidedCodes.includes(code)) onDecided()
-  }
 }
 
 function Decline({ request, onClose, onDecided }: DecideProps) {
@@ -160,25 +141,23 @@ function Decline({ request, onClose, onDecided }: DecideProps) {
   const { id, points, kind } = request
   const change = useChange(declineRequest, words.lost)
   const [reason, setReason] = useState('')
+  const [anyway, setAnyway] = useState(false)
   const isPaid = change.code === 'payment_is_paid'
   return (
     <Confirm
       title={words.requests.declineTitle}
       open
-      onClose={() => {
-        onClose()
-        if (decidedCodes.includes(change.code)) onDecided()
-      }}
-      action={isPaid ? words.requests.anyway : words.requests.decline}
+      onClose={() => closeAfter(change.code, onClose, onDecided)}
+      action={words.requests.decline}
       isDanger
-      isReady={reason.trim() !== ''}
+      isReady={reason.trim() !== '' && (!isPaid || anyway)}
       isSending={change.isSending}
       error={change.error}
       onConfirm={async () => {
-        const reply = await change.send({ id, reason, anyway: isPaid })
+        const reply = await change.send({ id, reason, anyway: isPaid && anyway })
         if (!reply) return
         onClose()
-        onDecided()
+        onDecided(reply.warning)
       }}
     >
       <p className={styles.points}>{formatPoints(points)}</p>
@@ -190,6 +169,26 @@ function Decline({ request, onClose, onDecided }: DecideProps) {
         ))}
       </div>
       <ReasonField value={reason} onChange={setReason} hint={words.requests.reasonHint} />
+      {isPaid && <Anyway isOn={anyway} onChange={setAnyway} />}
     </Confirm>
   )
+}
+
+/** Decides against the answer of the payment provider: a step of its own, which no second tap makes. */
+function Anyway({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const words = useWords()
+  return (
+    <CheckField
+      label={words.requests.anyway}
+      name="anyway"
+      checked={isOn}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Closes a dialog. The list is read again if another person decided first. */
+function closeAfter(code: string, onClose: () => void, onDecided: Decided) {
+  onClose()
+  if (decidedCodes.includes(code)) onDecided('')
 }

@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { NumberTile } from '#app/ui/number-tile.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
 import {
   correctResult,
   declareResult,
@@ -38,7 +39,9 @@ export function Declare({ kind, draw, onClose, onDone }: DeclareProps) {
   const declaration = useChange(declareResult, words.lost)
   const correction = useChange(correctResult, words.lost)
   const change = isCorrection ? correction : declaration
-  const { market, day, session } = draw
+  const { market } = draw
+  const [day, setDay] = useState(draw.day)
+  const [session, setSession] = useState(draw.session)
   const isWhole = isPana(pana)
   const where = words.declare.where(market, words.sessions[session], day)
   if (settled) return <Outcome settled={settled} where={where} onClose={onClose} />
@@ -64,7 +67,28 @@ export function Declare({ kind, draw, onClose, onDone }: DeclareProps) {
       onConfirm={send}
     >
       <p>{where}</p>
-      {isCorrection && <Declared draw={draw} />}
+      {isCorrection && (
+        <>
+          <Field
+            label={words.markets.day}
+            name="day"
+            type="date"
+            value={day}
+            onChange={event => setDay(event.currentTarget.value)}
+          />
+          <Segmented
+            label={words.exposure.session}
+            name="session"
+            value={session}
+            options={(['Open', 'Close'] as const).map(value => ({
+              value,
+              label: words.sessions[value],
+            }))}
+            onChange={setSession}
+          />
+          <Declared draw={{ market, day, session }} />
+        </>
+      )}
       <Field
         label={words.declare.pana}
         name="pana"
@@ -85,7 +109,7 @@ export function Declare({ kind, draw, onClose, onDone }: DeclareProps) {
           <NumberTile state="drawn">{ankOf(pana)}</NumberTile>
         </p>
       )}
-      {isWhole && !isCorrection && <Pays {...draw} pana={pana} />}
+      {isWhole && !isCorrection && <Pays {...{ market, day, session, pana }} />}
       {isCorrection && (
         <>
           <p className="muted small">{words.declare.correctNote}</p>

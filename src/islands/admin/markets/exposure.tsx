@@ -19,8 +19,10 @@ import { inOrder, nextSession } from './needs.ts'
 type Session = 'Open' | 'Close'
 const SHOWN = 20
 
+type ExposureProps = { market: string; given: Session | undefined; day: string | undefined }
+
 /** What each number would pay as the result of a draw. Without a given session, the one that needs it next. */
-export function Exposure({ market, given }: { market: string; given: Session | undefined }) {
+export function Exposure({ market, given, day }: ExposureProps) {
   const words = useWords()
   const markets = useCall(listMarkets, {})
   return (
@@ -53,7 +55,7 @@ export function Exposure({ market, given }: { market: string; given: Session | u
                 onChange={newSession => go(name, newSession)}
               />
             </div>
-            {name && <Numbers key={`${name} ${session}`} name={name} session={session} />}
+            {name && <Numbers key={`${name} ${session}`} name={name} session={session} day={day} />}
           </>
         )
       }}
@@ -61,9 +63,15 @@ export function Exposure({ market, given }: { market: string; given: Session | u
   )
 }
 
-function Numbers({ name, session }: { name: string; session: Session }) {
+type NumbersProps = { name: string; session: Session; day: string | undefined }
+
+function Numbers({ name, session, day: asked }: NumbersProps) {
   const words = useWords()
-  const read = useCall(showExposure, { name, session }, 30_000)
+  const read = useCall(
+    showExposure,
+    { name, session, ...(asked === undefined ? {} : { day: asked }) },
+    60_000,
+  )
   const [isAll, setIsAll] = useState(false)
   return (
     <Shown read={read}>

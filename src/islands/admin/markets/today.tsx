@@ -19,6 +19,8 @@ import styles from './today.module.css'
 import { VoidDay } from './void-day.tsx'
 
 const EVERY_MS = 15_000
+/** Exposure is much work for the server, so it is read for the markets that need something soon. */
+const FIGURES_MINUTES = 60
 
 type Opened = { kind: 'declare' | 'correct'; draw: Draw } | { kind: 'void'; draw: Draw }
 
@@ -91,7 +93,7 @@ function MarketOfToday({ me, market, onOpen }: MarketProps) {
         awaited.map(draw => (
           <DrawFigures key={`${draw.day} ${draw.session}`} name={name} {...draw} />
         ))
-      ) : state === 'open' ? (
+      ) : state === 'open' && minutes <= FIGURES_MINUTES ? (
         <DrawFigures name={name} day={day} session={session} />
       ) : null}
       <div className={styles.actions}>
@@ -104,7 +106,10 @@ function MarketOfToday({ me, market, onOpen }: MarketProps) {
               {words.today.declare(words.sessions[draw.session])}
             </Button>
           ))}
-        <LinkButton kind="quiet" href={addressOf('exposure', name, awaited[0]?.session ?? session)}>
+        <LinkButton
+          kind="quiet"
+          href={addressOf('exposure', name, awaited[0]?.session ?? session, awaited[0]?.day ?? day)}
+        >
           {words.screens.exposure}
         </LinkButton>
         {mayDeclare && pana !== '***' && (
@@ -123,7 +128,9 @@ function MarketOfToday({ me, market, onOpen }: MarketProps) {
         {mayDeclare && mayUse(me, voidDay) && state !== 'void' && state !== 'off' && (
           <Button
             kind="plain"
-            onClick={() => onOpen({ kind: 'void', draw: { market: name, day, session } })}
+            onClick={() =>
+              onOpen({ kind: 'void', draw: { market: name, day: awaited[0]?.day ?? day, session } })
+            }
           >
             {words.today.void}
           </Button>
@@ -137,14 +144,14 @@ function MarketOfToday({ me, market, onOpen }: MarketProps) {
 function DrawFigures({ name, day, session }: { name: string } & Omit<Draw, 'market'>) {
   const words = useWords()
   const read = useCall(showExposure, { name, session, day }, 60_000)
-  if (!read.reply)
-    return <p className="muted small">{words.today.figures(session, '—', '—', '—')}</p>
+  const where = `${words.sessions[session]} ${day}`
+  if (!read.reply) return <p className="muted small">{words.today.figures(where, '—', '—', '—')}</p>
   const { decided, numbers } = read.reply
   const [worst] = numbers
   return (
     <p className="small num">
       {words.today.figures(
-        session,
+        where,
         String(decided.bids),
         formatPoints(decided.staked),
         formatPoints(worst?.pays ?? 0),

@@ -140,7 +140,7 @@ export const en = {
     approveTitle: 'Approve the deposit?',
     paidTitle: 'Is it paid?',
     confirm: 'Yes',
-    anyway: 'Decide anyway',
+    anyway: 'I decide against the answer of the payment provider',
     to: (player: string, kind: 'deposit' | 'withdrawal') =>
       kind === 'deposit'
         ? `The points go to ${player}.`
@@ -151,6 +151,8 @@ export const en = {
       withdrawal: ['The bank returned the transfer.', 'The bank details are wrong.'],
     },
     reasonHint: 'The player reads it',
+    more: (shown: number) =>
+      `Only the newest ${shown} are here. Older ones follow once these are decided.`,
     showPicture: 'Show the picture',
     picture: 'The picture of the payment',
   },
@@ -279,7 +281,10 @@ export const en = {
     newer: 'Newer',
     older: 'Older',
     verify: 'Check the journal',
-    intact: (entries: number) => `All ${entries} entries are as they were written.`,
+    hash: 'Hash of the newest entry',
+    earlier: 'Hash of an earlier check (optional)',
+    intact: (entries: number) =>
+      `The ${entries} entries that are here are as they were written. Keep this hash elsewhere: with it, a later check also finds a journal whose end was cut off.`,
   },
   markets: {
     title: 'Markets',

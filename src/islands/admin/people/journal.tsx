@@ -3,12 +3,14 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type JournalEntry, listJournal, verifyJournal } from '#contract/operator/journal.ts'
 import { Shown } from '../frame/shown.tsx'
 import { instantText } from '../frame/times.ts'
 import { useCall, useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
+import { CopyLine } from '../funds/copy-line.tsx'
 
 /** What people changed, newest first, in pages. */
 export function Journal() {
@@ -97,6 +99,7 @@ function Values({ name, values }: { name: string; values: Record<string, unknown
 function Verify() {
   const words = useWords()
   const change = useChange(verifyJournal, words.lost)
+  const [earlier, setEarlier] = useState('')
   const [found, setFound] = useState<{ entries: number; hash: string; faults: string[] } | null>(
     null,
   )
@@ -104,16 +107,26 @@ function Verify() {
     <section className="stack tight">
       {found &&
         (found.faults.length === 0 ? (
-          <Notice tone="success">{words.journal.intact(found.entries)}</Notice>
+          <>
+            <Notice tone="success">{words.journal.intact(found.entries)}</Notice>
+            <CopyLine label={words.journal.hash} value={found.hash} />
+          </>
         ) : (
           <Notice tone="error">{found.faults.join(' ')}</Notice>
         ))}
+      <Field
+        label={words.journal.earlier}
+        name="hash"
+        autoComplete="off"
+        value={earlier}
+        onChange={event => setEarlier(event.currentTarget.value.trim())}
+      />
       {change.error && <Notice tone="error">{change.error}</Notice>}
       <Button
         kind="quiet"
         busy={change.isSending}
         onClick={async () => {
-          const reply = await change.send({})
+          const reply = await change.send(earlier ? { hash: earlier } : {})
           if (reply) setFound(reply)
         }}
       >
