@@ -47,7 +47,7 @@ export const WalletEntry = v.object({
   params: v.optional(Params),
   ref: Text,
   /** The slip of a bid; empty for other entries, and for a bid without one. */
-  slip_id: Text,
+  slip_id: v.optional(Text, ''),
   /** The place of the entry in the wallet, from 1. */
   version: OptionalNumber,
   at: Instant,

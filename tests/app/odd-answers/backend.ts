@@ -24,6 +24,7 @@ import { loadRates } from '#app/markets/rates.ts'
 import { createPlay } from '#app/play/play.ts'
 import { Single } from '#app/play/single.tsx'
 import { submit } from '#app/play/use-placing.ts'
+import type { Site } from '#app/site.ts'
 import { Statement } from '#app/wallet/statement.tsx'
 import { $statement, everything, loadStatement, loadSums } from '#app/wallet/statement-entries.ts'
 import { Wallet } from '#app/wallet/wallet.tsx'
@@ -203,6 +204,8 @@ export async function change(): Promise<void> {
   await askForPayment('0'.repeat(8))
 }
 
+const site: Site = { brand: 'Ank', website: '', video: '', phones: [] }
+
 const screens = {
   '/home': Home,
   '/my-bid': MyBids,
@@ -225,7 +228,7 @@ export type Path = keyof typeof screens
 export function shownTexts(): Record<Path, string> {
   const texts = Object.entries(screens).map(([path, Screen]) => {
     $page.open(path)
-    const html = renderToStaticMarkup(createElement(Screen))
+    const html = renderToStaticMarkup(createElement(Screen, { site }))
     return [path, html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')]
   })
   return Object.fromEntries(texts) as Record<Path, string>

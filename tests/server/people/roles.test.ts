@@ -34,7 +34,17 @@ const expected: Record<string, string> = {
   ...tableOf('oc', ['credit', 'debit', 'approve', 'decline']),
   ...tableOf('omc', ['player-status', 'player-unlock', 'player-limit', 'exclude']),
   ...tableOf('o', [
-    ...['setting', 'export', 'backup', 'erase-code', 'erase', 'people', 'invite', 'person-link'],
+    ...[
+      'setting',
+      'reset-code',
+      'export',
+      'backup',
+      'erase-code',
+      'erase',
+      'people',
+      'invite',
+      'person-link',
+    ],
     ...['person-role', 'person-block', 'journal', 'journal-verify', 'sms-test'],
   ]),
 }

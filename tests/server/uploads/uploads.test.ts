@@ -119,7 +119,7 @@ describe('uploads', () => {
   test('shows a picture to an operator alone, not to its player or with a wrong token', async () => {
     await send(jpeg)
     const [id] = await storedIds()
-    expect((await browser.fetch(`/operator/uploads/${id}`)).status).toBe(401)
+    expect((await browser.fetch(`/operator/uploads/${id}`)).status).toBe(404)
     expect((await fetchUpload(id!, { authorization: 'Bearer wrong' })).status).toBe(401)
     expect((await fetchUpload(crypto.randomUUID())).status).toBe(404)
     expect((await fetchUpload('..%2f..%2fx')).status).toBe(404)

@@ -12,12 +12,12 @@ import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { $page, hasScreen, pathTo } from './router.ts'
 import './updates.ts'
-import './page-fade.ts'
 import { $isConfirmed } from '../accounts/fetched-profile.ts'
 import { $user } from '../accounts/session.ts'
 import { startPush } from '../push/push.ts'
 import { Loader } from '../ui/loader.tsx'
 import { PaymentSheet, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
+import { startPageFade } from './page-fade.ts'
 import { Sidebar } from './sidebar.tsx'
 
 type NavigationProps = { route: AppRoute | undefined; website: string; Rail: ComponentType }
@@ -96,6 +96,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
   useEffect(startPull, [])
   useEffect(showUnseen, [])
   useEffect(startPush, [])
+  useEffect(startPageFade, [])
   useEffect(() => $page.listen((page, before) => page?.path !== before?.path && closeDialogs()), [])
   return (
     <>
