@@ -115,7 +115,7 @@ test('an owner declares a result and decides requests, and the journal has it', 
     await page.getByRole('main').getByRole('link', { name: 'Journal' }).click()
     await expect(page.getByText(/^result · /)).toBeVisible()
     await page.getByRole('button', { name: 'Check the journal' }).click()
-    await expect(page.getByText(/entries are as they were written/)).toBeVisible()
+    await expect(page.getByText(/entries that are here are as they were written/)).toBeVisible()
     await expectAccessible(page)
   })
 
