@@ -87,7 +87,13 @@ const layers: Record<string, Layer> = {
 
   // The admin's page uses the UI parts of the app, which know no store.
   'src/islands/admin': {
-    imports: [...rules, ...inApp('ui'), 'src/assets', 'src/styles', 'tools/build/browsers.ts'],
+    imports: [
+      ...rules,
+      ...inApp('ui', 'lib/save-file.ts'),
+      'src/assets',
+      'src/styles',
+      'tools/build/browsers.ts',
+    ],
     packages: 'any',
   },
   'src/content': { imports: rules, packages: 'any' },

@@ -8,7 +8,7 @@ import { loginRoutes } from './logins.ts'
 import { sessionAccess } from './route.ts'
 import { operatorRoutes } from './routes.ts'
 
-/** What a page of the admin may load, in addition to the hashes of its scripts and styles in the page. */
+/** What the admin's page may load. Its own policy, in src/islands/admin/index.html, adds scripts and styles. */
 const POLICY = [
   ...["connect-src 'self'", "img-src 'self' blob: data:", "font-src 'self'", "media-src 'none'"],
   ...["frame-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"],

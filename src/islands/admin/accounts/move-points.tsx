@@ -26,7 +26,7 @@ export function MovePoints({ kind, player, id, onClose, onDone }: MovePointsProp
   const credit = useChange(creditPlayer, words.lost)
   const debit = useChange(debitPlayer, words.lost)
   const isCredit = kind === 'credit'
-  const { isSending, error } = isCredit ? credit : debit
+  const change = isCredit ? credit : debit
   const points = parsePoints(typed)
   const { phone, name, wallet } = player
   const after = points === null ? wallet : isCredit ? wallet + points : Math.max(0, wallet - points)
@@ -39,13 +39,11 @@ export function MovePoints({ kind, player, id, onClose, onDone }: MovePointsProp
   return (
     <Confirm
       title={isCredit ? words.players.credit : words.players.debit}
-      open
       onClose={onClose}
       action={isCredit ? words.players.creditButton : words.players.debitButton}
       isDanger={!isCredit}
       isReady={points !== null && reason.trim() !== ''}
-      isSending={isSending}
-      error={error}
+      change={change}
       onConfirm={async () => {
         if (!(await send())) return
         onClose()

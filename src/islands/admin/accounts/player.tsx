@@ -18,7 +18,7 @@ import { formatPoints } from '#domain/points.ts'
 import { Confirm } from '../frame/confirm.tsx'
 import { addressOf } from '../frame/place.ts'
 import { Shown } from '../frame/shown.tsx'
-import { instantText } from '../frame/times.ts'
+import { timeText } from '../frame/times.ts'
 import { useCall, useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 import { type Me, mayUse } from '../people/session.ts'
@@ -56,12 +56,12 @@ export function Player({ me, phone }: { me: Me; phone: string }) {
                     { name: words.players.wallet, value: formatPoints(player.wallet) },
                     { name: words.players.held, value: formatPoints(player.held) },
                     { name: words.players.owed, value: formatPoints(player.owed) },
-                    { name: words.players.since, value: instantText(player.created_at) },
+                    { name: words.players.since, value: timeText(player.created_at) },
                   ]}
                 />
                 {login_locked_until && (
                   <Notice tone="info">
-                    {words.players.lockedUntil(instantText(login_locked_until))}
+                    {words.players.lockedUntil(timeText(login_locked_until))}
                   </Notice>
                 )}
                 {player.state !== 'closed' && (
@@ -109,7 +109,7 @@ export function Player({ me, phone }: { me: Me; phone: string }) {
                 key: bid.id,
                 what: `${bid.market} ${bid.session} · ${bid.game_type} ${bid.number}`,
                 points: `${formatPoints(bid.points)} · ${words.players.outcomes[bid.status]}${bid.payout ? ` ${formatPoints(bid.payout)}` : ''}`,
-                at: instantText(bid.placed_at),
+                at: timeText(bid.placed_at),
               }))}
             />
             <Table
@@ -125,7 +125,7 @@ export function Player({ me, phone }: { me: Me; phone: string }) {
                 key: entry.id,
                 what: entry.remark,
                 amount: formatPoints(entry.amount),
-                at: `${instantText(entry.at)} · ${words.players.balance(formatPoints(entry.balance_after))}`,
+                at: `${timeText(entry.at)} · ${words.players.balance(formatPoints(entry.balance_after))}`,
               }))}
             />
             {player.state !== 'closed' && <Limits phone={phone} />}
@@ -184,12 +184,10 @@ function Status({ phone, isActive, onClose, onDone }: StatusProps) {
   return (
     <Confirm
       title={isActive ? words.players.block : words.players.activate}
-      open
       onClose={onClose}
       action={isActive ? words.players.block : words.players.activate}
       isDanger={isActive}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (!(await change.send({ phone, status: isActive ? '0' : '1' }))) return
         onClose()
@@ -208,11 +206,9 @@ function ResetCode({ phone, onClose }: { phone: string; onClose: () => void }) {
   return (
     <Confirm
       title={words.players.reset}
-      open
       onClose={onClose}
       action={made ? words.close : words.players.makeCode}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (made) return onClose()
         const reply = await change.send({ phone })

@@ -7,7 +7,7 @@ import { listPlayers } from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
 import { addressOf } from '../frame/place.ts'
 import { Shown } from '../frame/shown.tsx'
-import { instantText } from '../frame/times.ts'
+import { timeText } from '../frame/times.ts'
 import { useCall } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 
@@ -57,7 +57,7 @@ export function Players() {
                   ),
                   wallet: formatPoints(player.wallet),
                   phone: `${player.closed_phone || player.phone} · ${words.players.states[player.state]}`,
-                  since: instantText(player.created_at),
+                  since: timeText(player.created_at),
                 }))}
               />
             </>

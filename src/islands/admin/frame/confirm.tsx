@@ -6,15 +6,14 @@ import { useWords } from './words.ts'
 
 type ConfirmProps = {
   title: string
-  open: boolean
   onClose: () => void
   /** What the button does, in one or two words. */
   action: string
   /** It takes something away. */
   isDanger?: boolean
   isReady?: boolean
-  isSending: boolean
-  error: string
+  /** The call that the button makes. */
+  change: { isSending: boolean; error: string }
   onConfirm: () => void
   children: ReactNode
 }
@@ -22,8 +21,9 @@ type ConfirmProps = {
 /** A dialog that says what will happen before it happens. Its button is never where the finger was. */
 export function Confirm(props: ConfirmProps) {
   const words = useWords()
-  const { title, open, action, isDanger = false, isReady = true } = props
-  const { isSending, error, onConfirm, children } = props
+  const { title, action, isDanger = false, isReady = true } = props
+  const { change, onConfirm, children } = props
+  const { isSending, error } = change
   const [opening, setOpening] = useState(0)
   // While a call is on its way, the dialog opens again: it shows the answer.
   const onClose = () => (isSending ? setOpening(opening + 1) : props.onClose())
@@ -32,7 +32,7 @@ export function Confirm(props: ConfirmProps) {
       key={opening}
       title={title}
       close={words.close}
-      open={open}
+      open
       onClose={onClose}
       actions={[
         <Button key="back" kind="quiet" onClick={onClose}>

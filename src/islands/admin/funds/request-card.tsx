@@ -14,7 +14,7 @@ import { formatPoints } from '#domain/points.ts'
 import { Confirm } from '../frame/confirm.tsx'
 import { addressOf } from '../frame/place.ts'
 import { ReasonField } from '../frame/reason-field.tsx'
-import { ageMinutes, instantText } from '../frame/times.ts'
+import { ageMinutes, timeText } from '../frame/times.ts'
 import { useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 import { type Me, mayUse } from '../people/session.ts'
@@ -53,7 +53,7 @@ export function RequestCard({ me, request, onDecided }: RequestCardProps) {
           <span className="muted num">{closed_phone || phone}</span>
         </p>
         <p className="muted small num">
-          {id} · {instantText(request.created_at)}
+          {id} · {timeText(request.created_at)}
         </p>
         {utr && <CopyLine label={words.requests.utr} value={utr} />}
         {request.has_image && <Picture id={id} isShown={isPending} />}
@@ -67,7 +67,7 @@ export function RequestCard({ me, request, onDecided }: RequestCardProps) {
         )}
         {request.bank_changed_at && (
           <Notice tone="error">
-            {words.requests.bankChanged(instantText(request.bank_changed_at))}
+            {words.requests.bankChanged(timeText(request.bank_changed_at))}
           </Notice>
         )}
         {request.payment_status && (
@@ -115,13 +115,11 @@ function Approve({ request, onClose, onDecided }: DecideProps) {
   return (
     <Confirm
       title={kind === 'deposit' ? words.requests.approveTitle : words.requests.paidTitle}
-      open
       onClose={() => closeAfter(change.code, onClose, onDecided)}
       action={words.requests.confirm}
       isDanger={isUnclear}
       isReady={!isUnclear || anyway}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         const reply = await change.send({ id, anyway: isUnclear && anyway })
         if (!reply) return
@@ -146,13 +144,11 @@ function Decline({ request, onClose, onDecided }: DecideProps) {
   return (
     <Confirm
       title={words.requests.declineTitle}
-      open
       onClose={() => closeAfter(change.code, onClose, onDecided)}
       action={words.requests.decline}
       isDanger
       isReady={reason.trim() !== '' && (!isPaid || anyway)}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         const reply = await change.send({ id, reason, anyway: isPaid && anyway })
         if (!reply) return

@@ -57,13 +57,11 @@ export function Declare({ kind, draw, onClose, onDone }: DeclareProps) {
   return (
     <Confirm
       title={isCorrection ? words.declare.correctTitle : words.declare.title}
-      open
       onClose={onClose}
       action={isWhole ? words.declare.button(pana) : words.declare.buttonEmpty}
       isReady={isWhole && (!isCorrection || reason.trim() !== '')}
       isDanger={isCorrection}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={send}
     >
       <p>{where}</p>

@@ -100,24 +100,22 @@ type DialogProps = { onClose: () => void; onDone: () => void }
 function MarketForm({ market, onClose, onDone }: DialogProps & { market?: OperatorMarket }) {
   const words = useWords()
   const add = useChange(addMarket, words.lost)
-  const change = useChange(changeMarket, words.lost)
+  const edit = useChange(changeMarket, words.lost)
   const [name, setName] = useState(market?.name ?? '')
   const [open, setOpen] = useState(market?.next_open_time ?? '')
   const [close, setClose] = useState(market?.next_close_time ?? '')
   const [off, setOff] = useState<readonly number[]>(market?.weekdays_off ?? [])
-  const { isSending, error } = market ? change : add
+  const change = market ? edit : add
   const fields = { name, open, close, weekdays_off: [...off] }
   return (
     <Confirm
       title={market?.name ?? words.markets.add}
-      open
       onClose={onClose}
       action={words.save}
       isReady={name.trim() !== '' && open.trim() !== '' && close.trim() !== ''}
-      isSending={isSending}
-      error={error}
+      change={change}
       onConfirm={async () => {
-        if (await (market ? change.send(fields) : add.send(fields))) onDone()
+        if (await (market ? edit.send(fields) : add.send(fields))) onDone()
       }}
     >
       {!market && (
@@ -168,12 +166,10 @@ function Switch({ market, onClose, onDone }: DialogProps & { market: OperatorMar
   return (
     <Confirm
       title={is_on ? words.markets.switchOff : words.markets.switchOn}
-      open
       onClose={onClose}
       action={is_on ? words.markets.switchOff : words.markets.switchOn}
       isDanger={is_on}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (await change.send({ name, is_on: !is_on })) onDone()
       }}
@@ -191,12 +187,10 @@ function Holiday({ market: { name }, onClose, onDone }: DialogProps & { market: 
   return (
     <Confirm
       title={words.markets.holiday}
-      open
       onClose={onClose}
       action={isOff ? words.markets.addHoliday : words.markets.removeHoliday}
       isReady={day !== ''}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (await change.send({ name, day, is_off: isOff })) onDone()
       }}

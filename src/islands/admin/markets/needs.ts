@@ -1,5 +1,6 @@
 import type { OperatorMarket } from '#contract/operator/markets.ts'
-import { minutesTo } from '../frame/times.ts'
+import { cutoffsOf } from '#domain/market-days.ts'
+import { parseTime } from '#domain/times.ts'
 
 const CLOSING_MINUTES = 10
 
@@ -17,19 +18,21 @@ export function needOf(market: OperatorMarket, nowMs = Date.now()): Need {
 
 /** The session that takes bids, or took the last ones. */
 export function nextSession(market: OperatorMarket, nowMs = Date.now()): 'Open' | 'Close' {
-  return minutesToCutoff(market, 'Open', nowMs) > 0 ? 'Open' : 'Close'
+  return minutesToCutoff(market, 'Open', nowMs) >= 0 ? 'Open' : 'Close'
 }
 
-/** The minutes to the cut-off of a session; below 0 after it. A close before the open is on the next day. */
+/** The minutes to the cut-off of a session of the market's day; below 0 after it. */
 export function minutesToCutoff(
   { day, open_time, close_time }: OperatorMarket,
   session: 'Open' | 'Close',
   nowMs = Date.now(),
 ): number {
-  const open = minutesTo(day, open_time, nowMs)
-  if (session === 'Open') return open
-  const close = minutesTo(day, close_time, nowMs)
-  return close < open ? close + 1440 : close
+  const schedule = {
+    openMinute: parseTime(open_time) ?? 0,
+    closeMinute: parseTime(close_time) ?? 0,
+  }
+  const { openAt, closeAt } = cutoffsOf(schedule, day)
+  return Math.floor(((session === 'Open' ? openAt : closeAt) - nowMs) / 60_000)
 }
 
 /** The markets in the order in which they need something: a due result, the next cut-off, the rest. */

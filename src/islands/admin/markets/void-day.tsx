@@ -19,13 +19,11 @@ export function VoidDay({ market, day, onClose, onDone }: VoidDayProps) {
   return (
     <Confirm
       title={words.void.title}
-      open
       onClose={onClose}
       action={words.void.button}
       isDanger
       isReady={reason.trim() !== ''}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         const reply = await change.send({ name: market, day, reason })
         if (!reply) return

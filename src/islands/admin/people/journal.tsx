@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type JournalEntry, listJournal, verifyJournal } from '#contract/operator/journal.ts'
 import { Shown } from '../frame/shown.tsx'
-import { instantText } from '../frame/times.ts'
+import { timeText } from '../frame/times.ts'
 import { useCall, useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 import { CopyLine } from '../funds/copy-line.tsx'
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
           </Badge>
         </div>
         <p className="num">
-          {call} · {instantText(at)}
+          {call} · {timeText(at)}
         </p>
         {reason && <p>{words.requests.reasonIs(reason)}</p>}
         <details>

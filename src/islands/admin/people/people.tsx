@@ -4,9 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Heading } from '#app/ui/heading.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { endDevice, listDevices } from '#contract/operator/logins.ts'
 import {
   blockPerson,
   changeRole,
@@ -18,10 +16,11 @@ import {
 import { type Role, roles } from '#contract/operator/roles.ts'
 import { Confirm } from '../frame/confirm.tsx'
 import { Shown } from '../frame/shown.tsx'
-import { instantText } from '../frame/times.ts'
+import { timeText } from '../frame/times.ts'
 import { useCall, useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 import { CopyLine } from '../funds/copy-line.tsx'
+import { Devices } from './devices.tsx'
 import { type Me, mayUse } from './session.ts'
 
 type Opened = { kind: 'invite' } | { kind: 'link' | 'block' | 'role'; person: Person }
@@ -67,11 +66,11 @@ function Everybody({ me }: { me: Me }) {
                   </div>
                   <p className="muted small num">
                     {words.people.devices(person.devices)} ·{' '}
-                    {words.people.lastLogin(instantText(person.used_at))}
+                    {words.people.lastLogin(timeText(person.used_at))}
                   </p>
                   {person.link_expires_at && (
                     <p className="small">
-                      {words.people.linkOpen(instantText(person.link_expires_at))}
+                      {words.people.linkOpen(timeText(person.link_expires_at))}
                     </p>
                   )}
                   {person.name !== me.name && person.name !== 'command line' && (
@@ -126,12 +125,10 @@ function Invite({ options, onClose, onDone }: DialogProps & { options: RoleOptio
   return (
     <Confirm
       title={words.people.invite}
-      open
       onClose={onClose}
       action={link ? words.close : words.people.makeLink}
       isReady={name.trim() !== ''}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (link) return onClose()
         const reply = await change.send({ name, role })
@@ -167,11 +164,9 @@ function NewLink({ person: { name }, onClose, onDone }: DialogProps & { person: 
   return (
     <Confirm
       title={words.people.newLink}
-      open
       onClose={onClose}
       action={link ? words.close : words.people.makeLink}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (link) return onClose()
         const reply = await change.send({ name, is_lost: true })
@@ -203,12 +198,10 @@ function Block({ person, onClose, onDone }: DialogProps & { person: Person }) {
   return (
     <Confirm
       title={isBlocked ? words.people.unblock : words.people.block}
-      open
       onClose={onClose}
       action={isBlocked ? words.people.unblock : words.people.block}
       isDanger={!isBlocked}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (!(await change.send({ name, is_blocked: !isBlocked }))) return
         onClose()
@@ -229,12 +222,10 @@ function ChangeRole({ person, options, onClose, onDone }: ChangeRoleProps) {
   return (
     <Confirm
       title={person.name}
-      open
       onClose={onClose}
       action={words.save}
       isReady={role !== person.role}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (!(await change.send({ name: person.name, role }))) return
         onClose()
@@ -244,62 +235,5 @@ function ChangeRole({ person, options, onClose, onDone }: ChangeRoleProps) {
       <Select label={words.people.role} value={role} options={options} onChange={setRole} />
       <p className="muted small">{words.people.roleNotes[role]}</p>
     </Confirm>
-  )
-}
-
-/** The devices of the person who is logged in. */
-function Devices() {
-  const words = useWords()
-  const read = useCall(listDevices, {})
-  const change = useChange(endDevice, words.lost)
-  const [ending, setEnding] = useState<{ id: string; device: string } | null>(null)
-  return (
-    <section className="stack tight">
-      <Heading>{words.people.myDevices}</Heading>
-      <Shown read={read}>
-        {({ devices }) => (
-          <ul className="stack tight">
-            {devices.map(device => (
-              <Card key={device.id} as="li">
-                <div className="row apart">
-                  <span>
-                    <strong>{device.device || words.people.unnamed}</strong>{' '}
-                    {device.is_this && <span className="muted">{words.people.thisDevice}</span>}
-                    <br />
-                    <span className="muted small num">
-                      {words.people.lastLogin(instantText(device.used_at))}
-                    </span>
-                  </span>
-                  {!device.is_this && (
-                    <Button kind="danger" onClick={() => setEnding(device)}>
-                      {words.people.endDevice}
-                    </Button>
-                  )}
-                </div>
-              </Card>
-            ))}
-          </ul>
-        )}
-      </Shown>
-      {ending && (
-        <Confirm
-          title={words.people.endDevice}
-          open
-          onClose={() => setEnding(null)}
-          action={words.people.endDevice}
-          isDanger
-          isSending={change.isSending}
-          error={change.error}
-          onConfirm={async () => {
-            if (!(await change.send({ id: ending.id }))) return
-            setEnding(null)
-            read.reload()
-          }}
-        >
-          <p>{words.people.endDeviceNote(ending.device || words.people.unnamed)}</p>
-        </Confirm>
-      )}
-      {change.error && !ending && <Notice tone="error">{change.error}</Notice>}
-    </section>
   )
 }

@@ -9,7 +9,7 @@ import { reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { localDay } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
 import { Shown } from '../frame/shown.tsx'
-import { instantText } from '../frame/times.ts'
+import { timeText } from '../frame/times.ts'
 import { useCall, useChange } from '../frame/use-call.ts'
 import { useWords } from '../frame/words.ts'
 import { type Me, mayUse } from '../people/session.ts'
@@ -109,7 +109,7 @@ function Reconcile() {
       <Heading>{words.report.reconcile}</Heading>
       {verdict &&
         (verdict.differences.length === 0 ? (
-          <Notice tone="success">{words.report.agrees(instantText(verdict.at))}</Notice>
+          <Notice tone="success">{words.report.agrees(timeText(verdict.at))}</Notice>
         ) : (
           <Notice tone="error">
             <ul>

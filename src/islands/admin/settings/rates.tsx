@@ -71,12 +71,10 @@ function ChangeRate({ rate, onClose, onDone }: ChangeRateProps) {
   return (
     <Confirm
       title={rate.game_type}
-      open
       onClose={onClose}
       action={words.save}
       isReady={min !== String(rate.min) || max !== String(rate.max)}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (await change.send({ game_type: rate.game_type as GameType, min, max })) onDone()
       }}

@@ -69,12 +69,10 @@ function ChangeSetting({ setting, onClose, onDone }: ChangeSettingProps) {
   return (
     <Confirm
       title={setting.key}
-      open
       onClose={onClose}
       action={words.save}
       isReady={value !== setting.value}
-      isSending={change.isSending}
-      error={change.error}
+      change={change}
       onConfirm={async () => {
         if (await change.send({ key: setting.key, value })) onDone()
       }}
