@@ -21,7 +21,7 @@ export type Sent =
 
 /**
  * Sends a message to the push service of a device, encrypted for it. Does not throw. No connection to the
- * database is held meanwhile, and redirects are not followed.
+ * database is held, and redirects are not followed.
  */
 export async function sendMessage(
   { config }: Pick<AppContext, 'config'>,

@@ -22,7 +22,7 @@ export async function expectLargeText(page: Page, name: string): Promise<void> {
 
 /** Elements that reach out of the page, clip what no tap opens, or scroll sideways. */
 function cutTexts(): string[] {
-  // Tabs and the outcomes of bids may scroll sideways: the current one is scrolled into sight.
+  // Tabs and the outcomes of bids may scroll sideways: the current one is scrolled into view.
   const tabs = [...document.querySelectorAll('nav, fieldset')].filter(
     strip => getComputedStyle(strip).overflowX === 'auto',
   )

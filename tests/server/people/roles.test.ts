@@ -20,7 +20,7 @@ function letters(names: readonly string[]) {
   return names.map(name => name[0]).join('')
 }
 
-// Changed here on purpose only: the table is beside the calls in src/contract/operator.
+// Changed here on purpose only: the roles are next to the calls in src/contract/operator.
 const expected: Record<string, string> = {
   ...tableOf('omcv', [
     ...['markets', 'players', 'player-bids', 'player-statement', 'player', 'receipt'],

@@ -20,7 +20,7 @@ type LastResultProps = {
 export function LastResult({ game, now, children }: LastResultProps) {
   const t = useMessages(homeWords)
   if (game.result_day === '') return children
-  const { Open, Close, heard, isEarlier, isAwaited, note } = shownResult(game, now)
+  const { Open, Close, spoken, isEarlier, isAwaited, note } = shownResult(game, now)
   return (
     <div className="stack tight">
       {isAwaited ? (
@@ -32,7 +32,7 @@ export function LastResult({ game, now, children }: LastResultProps) {
         <Result
           open={{ ...Open, isNew: false }}
           close={{ ...Close, isNew: false }}
-          heard={heard}
+          spoken={spoken}
           isEarlier={isEarlier}
           isOnly
         />

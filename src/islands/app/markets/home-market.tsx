@@ -67,7 +67,7 @@ export function HomeMarket({ game, isRow, isPlayable, isNew, onCharts }: HomeMar
       result={{
         open: drawOf('Open'),
         close: drawOf('Close'),
-        heard: shown.heard,
+        spoken: shown.spoken,
         isEarlier: shown.isEarlier,
       }}
       isOld={loadedAt < openedAt}

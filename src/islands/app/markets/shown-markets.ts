@@ -36,7 +36,7 @@ type ShownResult = {
   /** Whether a draw of it is over without a result. */
   isAwaited: boolean
   /** The text for screen readers. */
-  heard: string
+  spoken: string
 }
 
 /**
@@ -53,9 +53,9 @@ export function shownResult(game: Game, now: number): ShownResult {
     day: shown.result_day,
     isEarlier,
     isAwaited: !shown.result_void && awaitedSince(shown, now) !== null,
-    heard: homeWords
+    spoken: homeWords
       .get()
-      .heard(
+      .spoken(
         isDrawn(open) ? open : '',
         isDrawn(open) && isDrawn(close) ? open_digit + close_digit : '',
         isDrawn(close) ? close : '',

@@ -31,7 +31,7 @@ export const loadPush = dedupe(phoneOfPlayer, async (): Promise<void> => {
   if (answer.state === 'done') $push.set(answer.reply)
 })
 
-/** Sends results to this phone. Resolves to what stands in the way; a failure of the call is shown. */
+/** Sends results to this phone. Resolves to what prevents it; a failure of the call is shown. */
 export async function turnOn(): Promise<Obstacle | null> {
   const subscribed = await subscribe($push.get()?.key ?? '')
   if (typeof subscribed === 'string') return subscribed

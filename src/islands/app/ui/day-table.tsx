@@ -81,7 +81,7 @@ function Line({ columns, cells, look }: LineProps) {
 
 type FoldedProps = { columns: Columns; cells: Cells; parts: readonly Cells[] }
 
-/** A row that opens to its parts. Paper has the parts alone. */
+/** A row that opens to its parts. In print only the parts are shown. */
 function Folded({ columns, cells, parts }: FoldedProps) {
   const [isOpen, setOpen] = useState(false)
   const main = columns.find(({ place }) => place === 'main')!.key

@@ -8,7 +8,7 @@ export type ResultProps = {
   open: Draw
   close: Draw
   /** The result in words, for screen readers. */
-  heard?: string
+  spoken?: string
   /** It is of an earlier day. */
   isEarlier?: boolean
   /** Whether it is in a row of a list. */
@@ -18,7 +18,7 @@ export type ResultProps = {
 }
 
 /** A result with a tile for each ank. Its text is the whole result: 128-16-349. */
-export function Result({ open, close, heard, isEarlier, isSmall, isOnly }: ResultProps) {
+export function Result({ open, close, spoken, isEarlier, isSmall, isOnly }: ResultProps) {
   const looks = [
     styles.result,
     isEarlier && styles.earlier,
@@ -27,8 +27,8 @@ export function Result({ open, close, heard, isEarlier, isSmall, isOnly }: Resul
   ]
   return (
     <p className={looks.filter(Boolean).join(' ')}>
-      {heard && <span className="visually-hidden">{heard}</span>}
-      <span className={styles.drawing} aria-hidden={heard ? true : undefined}>
+      {spoken && <span className="visually-hidden">{spoken}</span>}
+      <span className={styles.drawing} aria-hidden={spoken ? true : undefined}>
         <Pana text={open.pana} />
         <Hyphen />
         <span className={styles.jodi}>

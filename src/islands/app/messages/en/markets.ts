@@ -22,7 +22,7 @@ export const homeWords = i18n('homeWords', {
   yesterday: 'Yesterday',
   resultOfYesterday: 'Yesterday’s result',
   /** A result for screen readers; an empty part is not declared. */
-  heard: (open: string, jodi: string, close: string) =>
+  spoken: (open: string, jodi: string, close: string) =>
     [
       open ? `Open ${open}` : 'Open not declared yet',
       jodi && `jodi ${jodi}`,

@@ -15,7 +15,7 @@ export const homeWords = {
   resultOf: (date: string) => `${date} का नतीजा`,
   yesterday: 'कल',
   resultOfYesterday: 'कल का नतीजा',
-  heard: (open: string, jodi: string, close: string) =>
+  spoken: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपन का नतीजा अभी नहीं आया',
       jodi && `जोड़ी ${jodi}`,

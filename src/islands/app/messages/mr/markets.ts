@@ -15,7 +15,7 @@ export const homeWords = {
   resultOf: (date: string) => `${date} चा निकाल`,
   yesterday: 'काल',
   resultOfYesterday: 'कालचा निकाल',
-  heard: (open: string, jodi: string, close: string) =>
+  spoken: (open: string, jodi: string, close: string) =>
     [
       open ? `ओपन ${open}` : 'ओपनचा निकाल अजून आला नाही',
       jodi && `जोडी ${jodi}`,
